@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ContactKind } from '../src/contacts/handles.ts'
 import { sections } from '../src/people/index.ts'
 import { sectionInputs } from '../src/people/private/schemas.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
@@ -59,6 +60,15 @@ const canaries = {
 const iban = 'DE12500105170648489890'
 const receipt = 'Kanarienvogel Quittung'
 const answer = 'Kanarienvogel Formular'
+const contacts: Record<ContactKind, string> = {
+  phone: '+886 987 123 654',
+  line: 'kanarienvogel.line',
+  telegram: '@kanarienvogel_telegram',
+  signal: '+886987321456',
+  matrix: '@kanarienvogel:matrix.example.org',
+  whatsapp: '+886 988 456 123',
+  mattermost: 'https://chat.example.org/crew/messages/@kanarienvogel',
+}
 
 /**
  * Option values are in the code, and short digits are in any file; they are encrypted together with the rest.
@@ -67,11 +77,7 @@ const tooCommon = new Set(['sesame', 'vegetarian-no-alliums', 'gsw-CH'])
 const secrets = Object.fromEntries(
   Object.values(canaries)
     .flatMap((section) => Object.entries(section))
-    .concat([
-      ['iban', iban],
-      ['receipt', receipt],
-      ['answer', answer],
-    ])
+    .concat([['iban', iban], ['receipt', receipt], ['answer', answer], ...Object.entries(contacts)])
     .flatMap(([field, value]) => [value].flat().map((one, i) => [`${field} ${i}`, String(one)] as const))
     .filter(([, value]) => value.length > 5 && !tooCommon.has(value)),
 )
@@ -156,9 +162,32 @@ async function useEverything(): Promise<void> {
   await claimTheWay(pid, sendAsKeeper, ((await file.json()) as { id: string }).id)
   for (const what of ['count', 'named'])
     expect((await sendAsKeeper(`POST /api/projects/${pid}/diets/${what}`)).status).toBe(200)
+  await beReached(pid, tid, sendAsKeeper)
   expect((await send('POST /api/users/me/export')).status).toBe(202)
   await inbox.waitFor(({ to }) => to.includes(bird.email), 20_000)
 }
+
+/** Shared with the owner alone: someone of the same team sees none. */
+async function beReached(pid: string, tid: string, sendAsKeeper: typeof send): Promise<void> {
+  for (const [kind, handle] of Object.entries(contacts)) {
+    const kept = await send(`PUT /api/users/me/contacts/${kind}`, {
+      handle,
+      audience: 'leads',
+      during: 'event',
+    })
+    expect([kind, kept.status]).toEqual([kind, 200])
+  }
+  const mate = await make.person()
+  await make.membership(pid, tid, mate.uid)
+  const seen = async (ask: typeof send, path: string) =>
+    found(contacts, await (await ask(`GET ${path}`)).text())
+  const path = `/api/projects/${pid}/contacts?team=${tid}`
+  expect(await seen(sendAsKeeper, path)).toEqual(Object.keys(contacts))
+  expect(await seen(await sendAs(mate.uid), path)).toEqual([])
+  expect(await seen(send, '/api/users/me/contacts')).toEqual(Object.keys(contacts))
+  expect(await seen(send, '/api/users/me/contacts/viewers')).toEqual([])
+}
+
 /** A draft, submitted, and read by an owner. */
 async function answerInPrivate(pid: string, sendAsKeeper: typeof send): Promise<void> {
   const path = `/api/projects/${pid}/forms`
@@ -213,6 +242,7 @@ beforeAll(useEverything, 60_000)
 
 it('repeats none of it in a refusal', async () => {
   const { bank, address, 'real-profile': profile } = canaries
+  const reached = { handle: contacts.phone, audience: 'leads', during: 'event' }
   const refused = [
     await send('PUT /api/users/me/bank', { ...bank, iban, account_number: `${bank.account_number}!` }),
     await send('PUT /api/users/me/bank', { ...bank, iban }),
@@ -223,8 +253,11 @@ it('repeats none of it in a refusal', async () => {
     }),
     await send('PUT /api/users/me/address', { ...address, country: 'Kanarienvogel Empfang' }),
     await send(`GET /api/users/me/bank/${bank.account_number}`),
+    await send('PUT /api/users/me/contacts/phone', { ...reached, handle: `${contacts.phone} ext. 5` }),
+    await send('PUT /api/users/me/contacts/phone', { ...reached, handle: contacts.line }),
+    await send('PUT /api/users/me/contacts/mattermost', { ...reached, audience: contacts.mattermost }),
   ]
-  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 404])
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 404, 400, 400, 400])
   const texts = await Promise.all(refused.map((response) => response.text()))
   expect(found(secrets, texts.join('\n').replace(`/api/users/me/bank/${bank.account_number}`, ''))).toEqual(
     [],

@@ -66,6 +66,27 @@ async function fill() {
       .execute()
   const shift = { title: named('Shift'), location: named('Hall'), visible_to: 'anyone', tid }
   const day = (n: number, hour: string) => `2038-08-0${n}T${hour}:00:00+08:00`
+  const page = {
+    location: named('Hall'),
+    address: named('Road'),
+    coordinates: { latitude: 25, longitude: 121.5 },
+    website: `https://${canary}.example.org`,
+    contact: `${canary}@example.org`,
+    questions: [{ question: named('Question'), answer: named('Answer') }],
+    translations: [
+      {
+        language: 'zh-TW',
+        description: named('Description'),
+        questions: [{ question: named('Question'), answer: named('Answer') }],
+      },
+    ],
+  }
+  await send(`PATCH ${path}`, { description: named('Description'), organiser: named('Organiser'), page })
+  const links = [{ label: named('Link'), url: `https://${canary}.example.org/team` }]
+  await send(`PATCH ${path}/teams/${tid}`, { description: named('Description'), links })
+  await make.membership(pid, tid, owner.uid, 'chief')
+  const contact = { handle: `@${canary}_owner`, audience: 'teams', during: 'event' }
+  await send('PUT /api/users/me/contacts/telegram', contact)
   const task = await send(`POST ${path}/tasks`, { ...shift, starts_at: day(8, '09'), ends_at: day(8, '11') })
   const past = await send(`POST ${path}/tasks`, { ...shift, starts_at: day(9, '09'), ends_at: day(9, '11') })
   for (const [id, state] of [
@@ -133,7 +154,7 @@ const bodies: Record<string, object> = {
 }
 
 /** A data export contains everything that is stored about the person, including drafts. */
-const walked = operations.filter(({ id }) => id !== 'getExportFile')
+const walked = operations.filter(({ id }) => id !== 'downloadExport')
 /** Operations that end an account or a session come last. */
 const inOrder = walked.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
 
