@@ -1,6 +1,13 @@
-import { type Contact, listMyContactsOptions, listReachableOptions } from '@manyhands/api-client'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type Contact,
+  listContactViewersOptions,
+  listMyContactsOptions,
+  listReachableOptions,
+} from '@manyhands/api-client'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queriesOf } from './api/cache.ts'
 import { rows } from './api/lists.ts'
+import { useSession } from './session.ts'
 
 export type ContactKind = Contact['kind']
 
@@ -15,6 +22,30 @@ export const appNames: Record<Exclude<ContactKind, 'phone'>, string> = {
 }
 
 export const myContactsQuery = queryOptions({ ...listMyContactsOptions(), select: rows })
+
+/** Changes with shifts and teams, too. */
+export const contactViewersQuery = queryOptions({
+  ...listContactViewersOptions(),
+  select: rows,
+  staleTime: 0,
+})
+
+/** After they changed one. */
+export const refreshContacts = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries(queriesOf({}, 'listMyContacts', 'listContactViewers'))
+
+/** What the signed-in person shares with someone; null while nobody is signed in, or if it isn't known. */
+export function useShared() {
+  const { person } = useSession()
+  const { data } = useQuery({
+    ...myContactsQuery,
+    enabled: person !== null,
+    retry: false,
+    // They may have changed it in another tab.
+    refetchOnWindowFocus: 'always',
+  })
+  return data?.filter(({ audience }) => audience !== 'nobody') ?? null
+}
 
 type Asked = { team: string } | { task: string } | { at: string }
 

@@ -3,8 +3,7 @@ import { type MyContact, type NewContact, setContact } from '@manyhands/api-clie
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { queriesOf } from '../../lib/api/cache.ts'
-import type { ContactKind } from '../../lib/contacts.ts'
+import { type ContactKind, refreshContacts } from '../../lib/contacts.ts'
 import { toProblem } from '../../lib/problem.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { toasts } from '../../ui/feedback/toast-queue.ts'
@@ -116,7 +115,7 @@ function useSave(kind: ContactKind, form: UseFormReturn<NewContact>, onDone: () 
   return useMutation({
     mutationFn: (body: NewContact) => setContact({ path: { kind }, body }),
     async onSuccess() {
-      await queryClient.invalidateQueries(queriesOf({}, 'listMyContacts'))
+      await refreshContacts(queryClient)
       toasts.say(t('saved', { name }))
       onDone()
     },

@@ -4,8 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queriesOf } from '../../lib/api/cache.ts'
-import type { ContactKind } from '../../lib/contacts.ts'
+import { type ContactKind, refreshContacts } from '../../lib/contacts.ts'
 import { toasts } from '../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../ui/feedback/toaster.tsx'
 import { contactIcons } from '../../ui/people/contact-buttons.tsx'
@@ -112,7 +111,7 @@ function useRemove(kind: ContactKind) {
   return useMutation({
     mutationFn: () => deleteContact({ path: { kind } }),
     async onSuccess() {
-      await queryClient.invalidateQueries(queriesOf({}, 'listMyContacts'))
+      await refreshContacts(queryClient)
       toasts.say(t('removed', { name: nameOf(kind) }))
     },
     onError: useWarn(),

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Section, useTitle } from '../../ui/frame/page.tsx'
 import { ContactList } from './contact-list.tsx'
 import styles from './contacts.module.css'
+import { Viewers } from './viewers.tsx'
 
 /** How others can reach the person, and who sees it. */
 export function ContactsPage() {
@@ -28,6 +29,7 @@ export function ContactsPage() {
       )}
       {!data && !error && <Waiting kind="rows" count={2} />}
       {data && <ContactList contacts={data} />}
+      {data && data.length > 0 && <Viewers />}
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { answerInvitation } from '@manyhands/api-client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useShared } from '../../lib/contacts.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { toProblem } from '../../lib/problem.ts'
 import { useSecretLink } from '../../lib/secret-link.ts'
@@ -23,6 +24,8 @@ export function InvitationPage() {
   const queryClient = useQueryClient()
   const query = invitationQuery(secret ?? '')
   const { data: invitation, error, refetch } = useQuery(query)
+  // Begins to load with the rest, for the list of what follows.
+  useShared()
   const dead = secret === '' || (error && toProblem(error).status === 404)
   return (
     <Page width="narrow">

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
 import type { Said } from '../../lib/secret-link.ts'
+import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { PageHeader } from '../../ui/frame/page.tsx'
@@ -55,6 +56,7 @@ export function Invited({ invitation, said, asking: first, byMail = false, send,
     // Agreements or teams may have changed while the page was open.
     onError: () => queryClient.invalidateQueries(),
   })
+  const { person } = useSession()
   const standing = standingOf(invitation)
   if (standing === 'removed' || (standing === 'invited' && !canAnswer(invitation)))
     return <Over invitation={invitation} />
@@ -81,6 +83,8 @@ export function Invited({ invitation, said, asking: first, byMail = false, send,
       )}
       <Form
         invitation={invitation}
+        // Someone else may be signed in where an email is opened.
+        mine={!byMail || person?.name === invitation.name}
         busy={answer.isPending ? answer.variables.answer : null}
         error={answer.error}
         onAnswer={answer.mutate}

@@ -3,6 +3,7 @@ import { IconChevronRight, IconMailHeart } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useShared } from '../../lib/contacts.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { useStepUp } from '../../lib/step-up.ts'
 import cards from '../../ui/data/cards.module.css'
@@ -83,6 +84,8 @@ export function MyInvitationPage() {
   const stepUp = useStepUp()
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(myInvitationsQuery)
+  // Begins to load with the rest, for the list of what follows.
+  useShared()
   const invitation = data?.find((one) => one.pid === pid)
   return (
     <Page width="narrow">

@@ -5,26 +5,29 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { isPart, useFieldName, useReaders, useSectionName } from '../../lib/i18n/private.ts'
 import styles from './consent.module.css'
+import { SharedContacts } from './shared-contacts.tsx'
 
 interface Props {
   /** "Once you …": the condition. */
   title: string
   purposes: Purpose[]
+  /** Whether the person is the one who is signed in, if anyone is. */
+  mine?: boolean
 }
 
 /** Who will see what about someone after joining, shown before they accept. */
-export function WhatFollows({ title, purposes }: Props) {
+export function WhatFollows({ title, ...given }: Props) {
   const id = useId()
   return (
     <section className={styles.follows} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <PurposeList purposes={purposes} />
+      <PurposeList {...given} />
     </section>
   )
 }
 
 /** The same below a heading of the page itself. */
-export function PurposeList({ purposes }: Pick<Props, 'purposes'>) {
+export function PurposeList({ purposes, mine = true }: Omit<Props, 'title'>) {
   const { t } = useTranslation('private')
   return (
     <ul className={styles.list}>
@@ -36,6 +39,7 @@ export function PurposeList({ purposes }: Pick<Props, 'purposes'>) {
         <IconMail size={22} stroke={1.75} aria-hidden="true" />
         <p>{t('follows.address')}</p>
       </li>
+      <SharedContacts mine={mine} />
       <li>
         <IconLock size={22} stroke={1.75} aria-hidden="true" />
         {purposes.length === 0 ? (

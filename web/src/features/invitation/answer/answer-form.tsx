@@ -16,6 +16,8 @@ import { LeaveButton } from './leave-button.tsx'
 
 export interface FormProps {
   invitation: Invitation
+  /** Whether it is known to be for whoever is signed in. */
+  mine: boolean
   /** The answer being sent. */
   busy: Said | null
   error: unknown
@@ -24,7 +26,7 @@ export interface FormProps {
 }
 
 /** In order: the invitation, what accepting means, their name, the question about public pages, the answer. */
-export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
+export function AnswerForm({ invitation, mine, busy, error, onAnswer }: FormProps) {
   const { t } = useTranslation('invitation')
   const { state, teams, purposes, statements, named, in_project } = invitation
   const open = teams.filter(isOpen)
@@ -65,7 +67,7 @@ export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
           onChange={setTids}
         />
         {in_project && !stays && <p className={styles.why}>{t('alreadyIn')}</p>}
-        <WhatFollows title={t(stays ? 'followsNow' : 'follows')} purposes={purposes} />
+        <WhatFollows title={t(stays ? 'followsNow' : 'follows')} purposes={purposes} mine={mine} />
         {!named && (
           <TextInput
             size="md"

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShared } from '../../../lib/contacts.ts'
 import { purposesQuery, statementsQuery, teamsQuery } from '../../../lib/queries.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import type { Wording } from '../../../ui/consent/agree-field.tsx'
@@ -29,6 +30,8 @@ export function ApplyPage({ SignIn }: { SignIn: SignIn }) {
   const statements = useQuery(statementsQuery(pid))
   const purposes = useQuery(purposesQuery(pid))
   const session = useQuery(sessionQuery)
+  // Begins to load with the rest, for the list of what follows.
+  useShared()
   const queries = [teams, statements, purposes, session]
   const error = queries.find((one) => one.error)?.error
   if (error && queries.some(({ data }) => !data))

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShared } from '../../../lib/contacts.ts'
 import { ApiProblem } from '../../../lib/problem.ts'
 import { purposesQuery, statementsQuery, teamsQuery } from '../../../lib/queries.ts'
 import { sessionQuery, useSession } from '../../../lib/session.ts'
@@ -35,6 +36,8 @@ export function JoinPage({ SignIn }: { SignIn: SignIn }) {
   const statements = useQuery(statementsQuery(pid))
   const purposes = useQuery(purposesQuery(pid))
   const session = useQuery(sessionQuery)
+  // Begins to load with the rest, for the list of what follows.
+  useShared()
   const team = teams.data?.find((one) => one.tid === tid)
   const queries = [teams, statements, purposes, session]
   const error = queries.find((one) => one.error)?.error

@@ -1,0 +1,92 @@
+import type { ContactViewer, ContactViewersInProject } from '@manyhands/api-client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type ContactKind, contactViewersQuery } from '../../lib/contacts.ts'
+import { useFormat } from '../../lib/i18n/format.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import styles from './contacts.module.css'
+import { useKindName } from './names.ts'
+
+const ties = ['leads', 'shifts', 'teams'] as const
+
+/** By event: who can see which contacts now. */
+export function Viewers() {
+  const { t } = useTranslation('contacts')
+  const { data, error, refetch } = useQuery(contactViewersQuery)
+  return (
+    <section className={styles.viewers} aria-labelledby="contact-viewers">
+      <h3 id="contact-viewers">{t('viewers.title')}</h3>
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting kind="rows" count={1} />}
+      {data?.length === 0 && <p className={styles.quiet}>{t('viewers.noEvent')}</p>}
+      {data && data.length > 0 && (
+        <>
+          <p className={styles.quiet}>{t('viewers.lead')}</p>
+          {data.map((event) => (
+            <InEvent key={event.pid} event={event} />
+          ))}
+        </>
+      )}
+    </section>
+  )
+}
+
+function InEvent({ event: { project, people } }: { event: ContactViewersInProject }) {
+  const { t } = useTranslation('contacts')
+  return (
+    <div className={styles.event}>
+      <h4>
+        <bdi>{project}</bdi>
+      </h4>
+      {people.length === 0 && <p className={styles.quiet}>{t('viewers.nobody')}</p>}
+      {byKinds(people).map(({ kinds, viewers }) => (
+        <SeenBy key={kinds.join()} kinds={kinds} viewers={viewers} />
+      ))}
+    </div>
+  )
+}
+
+interface Seen {
+  kinds: ContactKind[]
+  viewers: ContactViewer[]
+}
+
+/** Contacts that the same people see belong together. */
+function byKinds(people: ContactViewer[]): Seen[] {
+  const kinds = [...new Set(people.flatMap((one) => one.kinds))]
+  const each = kinds.map((kind) => ({ kind, viewers: people.filter((one) => one.kinds.includes(kind)) }))
+  const alike = Map.groupBy(each, ({ viewers }) => viewers.map(({ uid }) => uid).join())
+  return [...alike.values()].map((same) => ({
+    kinds: same.map(({ kind }) => kind),
+    viewers: same[0]!.viewers,
+  }))
+}
+
+/** "Phone and LINE: 2 people who lead you, 14 people on your shifts", with their names on tap. */
+function SeenBy({ kinds, viewers }: Seen) {
+  const { t } = useTranslation('contacts')
+  const { list } = useFormat()
+  const nameOf = useKindName()
+  const groups = ties
+    .map((tie) => ({ tie, people: viewers.filter((one) => one.tie === tie) }))
+    .filter(({ people }) => people.length > 0)
+  return (
+    <details className={styles.seen}>
+      <summary>
+        <strong>{list(kinds.map(nameOf))}</strong>
+        <span className={styles.quiet}>
+          {list(groups.map(({ tie, people }) => t(`viewers.${tie}`, { count: people.length })))}
+        </span>
+      </summary>
+      <dl>
+        {groups.map(({ tie, people }) => (
+          <div key={tie}>
+            <dt>{t(`viewers.groups.${tie}`)}</dt>
+            <dd>{list(people.map(({ name }) => name))}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
