@@ -1,4 +1,5 @@
 import type { ContactViewer, ContactViewersInProject } from '@manyhands/api-client'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ContactKind, contactViewersQuery } from '../../lib/contacts.ts'
@@ -74,10 +75,13 @@ function SeenBy({ kinds, viewers }: Seen) {
   return (
     <details className={styles.seen}>
       <summary>
-        <strong>{list(kinds.map(nameOf))}</strong>
-        <span className={styles.quiet}>
-          {list(groups.map(({ tie, people }) => t(`viewers.${tie}`, { count: people.length })))}
+        <span>
+          <strong>{list(kinds.map(nameOf))}</strong>
+          <span className={styles.quiet}>
+            {list(groups.map(({ tie, people }) => t(`viewers.${tie}`, { count: people.length })))}
+          </span>
         </span>
+        <IconChevronDown size={20} aria-hidden="true" />
       </summary>
       <dl>
         {groups.map(({ tie, people }) => (
