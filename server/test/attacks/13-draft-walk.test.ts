@@ -81,7 +81,9 @@ async function fill() {
       },
     ],
   }
-  await send(`PATCH ${path}`, { description: named('Description'), organiser: named('Organiser'), page })
+  await send(`PATCH ${path}`, { organiser: named('Organiser'), page })
+  const description = named('Description')
+  await database.db.updateTable('projects').set({ description }).where('pid', '=', pid).execute()
   const links = [{ label: named('Link'), url: `https://${canary}.example.org/team` }]
   await send(`PATCH ${path}/teams/${tid}`, { description: named('Description'), links })
   await make.membership(pid, tid, owner.uid, 'chief')
