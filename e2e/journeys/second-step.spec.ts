@@ -37,6 +37,7 @@ test('an authenticator app is set up, and asked for at the next sign-in', { tag:
 
   const signInByEmail = async () => {
     await page.context().clearCookies()
+    await page.goto('/certificates')
     await page.goto('/sign-in?return_to=/settings/two-step')
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await button(page, 'Send me a code').click()
@@ -49,6 +50,8 @@ test('an authenticator app is set up, and asked for at the next sign-in', { tag:
   await expect(page.getByRole('alert')).toContainText('This code is wrong or was already used')
   await page.getByLabel('Code from your authenticator app').fill(app.code())
   await expect(page).toHaveURL(/\/settings\/two-step$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/certificates$/)
 
   await signInByEmail()
   await button(page, 'Use a recovery code').click()

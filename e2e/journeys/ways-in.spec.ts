@@ -19,6 +19,11 @@ test('by an emailed code, for the first time', { tag: '@phone' }, async ({
   await expect(page.getByRole('heading', { name: 'Hello, Amélie Lindqvist' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Hello, Amélie Lindqvist' })).toBeVisible()
+  // Back to where they came from, not to the pages of the sign-in.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('a wrong code is reported, and the right one still works', { tag: '@phone' }, async ({

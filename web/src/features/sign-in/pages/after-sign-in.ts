@@ -7,7 +7,10 @@ import { hasChosenLanguage } from '../../../lib/i18n/languages.ts'
 import { safePath } from '../../../lib/return-to.ts'
 import { sessionOf, sessionQuery } from '../../../lib/session.ts'
 
-/** After any sign-in: clears data of an earlier session and redirects. */
+/**
+ * After any sign-in: clears data of an earlier session and redirects. The pages of the sign-in leave no trace
+ * in the history: going back to one would only redirect again.
+ */
 export function useAfterSignIn() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -17,8 +20,9 @@ export function useAfterSignIn() {
     const { strong, secondStep } = sessionOf(await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }))
     const to = safePath(return_to)
     const hasMore = !strong && (secondStep.passkey || secondStep.totp)
-    if (is_new) await router.navigate({ to: '/welcome', search: { return_to: to } })
-    else if (hasMore) await router.navigate({ to: '/sign-in/second-step', search: { return_to: to } })
-    else router.history.push(to)
+    const next = { search: { return_to: to }, replace: true }
+    if (is_new) await router.navigate({ to: '/welcome', ...next })
+    else if (hasMore) await router.navigate({ to: '/sign-in/second-step', ...next })
+    else router.history.replace(to)
   }
 }

@@ -22,7 +22,7 @@ export function SecondStepPage() {
       </Card>
       <div className={styles.later}>
         <p className={styles.hint}>{t('twoStep.laterHint')}</p>
-        <Button variant="default" size="sm" onClick={() => router.history.push(returnTo)}>
+        <Button variant="default" size="sm" onClick={() => router.history.replace(returnTo)}>
           {t('twoStep.later')}
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function WelcomePage() {
     mutationFn: (body: { name: string }) => changeMe({ body }),
     onSuccess: async () => {
       await queryClient.refetchQueries(sessionQuery)
-      router.history.push(returnTo)
+      router.history.replace(returnTo)
     },
     onError: useShowProblem(form),
   })
