@@ -138,8 +138,8 @@ const shifts = createRoute({
 const schedule = createRoute({
   getParentRoute: () => me,
   path: '/schedule',
-  beforeLoad: () => {
-    throw redirect({ to: '/shifts', replace: true })
+  beforeLoad: ({ location: { hash } }) => {
+    throw redirect({ to: '/shifts', hash, replace: true })
   },
 })
 
