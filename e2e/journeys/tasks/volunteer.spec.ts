@@ -122,7 +122,7 @@ test('someone joins the waitlist, a spot becomes free, and they accept it at hom
 
 test('schedule: limits, a private calendar, and a request to take over a shift', {
   tag: '@phone',
-}, async ({ page, scene: { pid, ids, call, friend, path }, say, axeCheck }) => {
+}, async ({ page, scene: { pid, ids, call, chief, friend, path }, say, axeCheck }) => {
   test.setTimeout(120_000)
   await page.goto('/shifts')
   await expect(page.getByText(say('tasks.schedule.empty'))).toBeVisible()
@@ -136,7 +136,9 @@ test('schedule: limits, a private calendar, and a request to take over a shift',
   await call(friend, `PUT ${path('tea', '/people/me')}`, {})
   const { uid } = await call<{ uid: string }>(page.context(), 'GET /api/users/me')
   await call(friend, `POST /api/projects/${pid}/swaps`, { task: ids.tea, to: uid, message: 'Please?' })
+  await call(chief, `PUT ${path('desk', `/people/${uid}`)}`, { override: 'They asked for it.' })
   await page.goto('/shifts')
+  await expect(page.locator('main h2').first()).toHaveText(say('tasks.next.heading'))
   const question = page.getByRole('group', { name: /Ben Wang asked you/ })
   await expect(question).toContainText('Please?')
   await question.getByRole('button', { name: say('tasks.swap.yes') }).click()

@@ -29,7 +29,6 @@ export function SchedulePage() {
         <div className={styles.main}>
           {error && !seats && <ErrorState error={error} retry={() => void refetch()} />}
           {!seats && !error && <Waiting kind="rows" count={4} />}
-          {seats && <Questions seats={seats} />}
           {seats && <Coming seats={seats} />}
           <Fold title={t('schedule.past')}>
             <Past />
@@ -44,22 +43,23 @@ export function SchedulePage() {
   )
 }
 
+/** The current or next shift first, as on the home page. */
 function Coming({ seats }: { seats: ScheduledSeat[] }) {
   const { t } = useTranslation('tasks')
   const next = nextOf(seats)
   const later = seats.filter((seat) => seat !== next)
-  if (seats.length === 0)
-    return (
-      <EmptyState icon={IconCalendarUser} title={t('schedule.empty')} action={<AvailableShifts />}>
-        {t('schedule.emptyText')}
-      </EmptyState>
-    )
   return (
     <>
       {next && (
         <Section title={t('next.heading')}>
           <NextShift seat={next} />
         </Section>
+      )}
+      <Questions seats={seats} />
+      {seats.length === 0 && (
+        <EmptyState icon={IconCalendarUser} title={t('schedule.empty')} action={<AvailableShifts />}>
+          {t('schedule.emptyText')}
+        </EmptyState>
       )}
       {later.length > 0 && (
         <Section title={t('schedule.coming')}>
