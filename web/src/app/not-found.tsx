@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../ui/frame/link-button.tsx'
+import { NextSteps } from '../ui/feedback/next-steps.tsx'
 import { Page, PageHeader } from '../ui/frame/page.tsx'
 
 export function NotFound() {
@@ -7,9 +7,7 @@ export function NotFound() {
   return (
     <Page width="reading">
       <PageHeader above="404" title={t('notFound.title')} lead={t('notFound.lead')} />
-      <div>
-        <LinkButton to="/">{t('notFound.action')}</LinkButton>
-      </div>
+      <NextSteps />
     </Page>
   )
 }

@@ -10,11 +10,12 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EventZone } from '../../lib/i18n/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { projectQuery } from '../../lib/queries.ts'
+import { OpenSearchContext } from '../../lib/search.ts'
 import { type Me, useSession } from '../../lib/session.ts'
 import { useStanding } from '../../lib/standing.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
@@ -44,21 +45,25 @@ export function Shell() {
   const pid = useEventId()
   const { person } = useSession()
   const [sheet, setSheet] = useState(false)
+  const [searching, setSearching] = useState(false)
+  const openSearch = useCallback(() => setSearching(true), [])
   return (
     <>
       <PageFrame
         items={useSideItems()}
         bottom={useBottomItems(pid, () => setSheet(true))}
         side={person && pid !== '' ? pid && <EventNav pid={pid} /> : <SideProjects />}
-        search={person && <PaletteButton pid={pid ?? ''} />}
+        search={person && <PaletteButton pid={pid ?? ''} open={searching} setOpen={setSearching} />}
         tools={<Tools />}
       >
         <EventZone value={useEventZone()}>
           <StepUpProvider>
             <Erasure />
-            <Suspense fallback={<Waiting kind="page" />}>
-              <Outlet />
-            </Suspense>
+            <OpenSearchContext value={person && openSearch}>
+              <Suspense fallback={<Waiting kind="page" />}>
+                <Outlet />
+              </Suspense>
+            </OpenSearchContext>
           </StepUpProvider>
         </EventZone>
       </PageFrame>

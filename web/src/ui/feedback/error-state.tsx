@@ -6,6 +6,7 @@ import { type ApiProblem, toProblem } from '../../lib/problem.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStepUp } from '../../lib/step-up.ts'
 import { LinkButton } from '../frame/link-button.tsx'
+import { NextSteps } from './next-steps.tsx'
 import styles from './states.module.css'
 import { WhyList } from './why.tsx'
 
@@ -13,7 +14,7 @@ interface Props {
   error: unknown
   /** Shown as a button if trying again can help. */
   retry?: () => void
-  /** Other actions: sign in, go back. */
+  /** Other actions: sign in, go back. Without any, a page of its own says where to go next. */
   action?: ReactNode
   /** 1 if it is the only content of the page. */
   order?: 1 | 2
@@ -27,6 +28,8 @@ export function ErrorState({ error, retry, action, order = 2 }: Props) {
   const why = needsStep ? [] : problem.why
   // A rule prevents it, not a concurrent change.
   const known = (problem.code === 'conflict' && why.length > 0 ? 'refused' : problem.code) as 'internal'
+  const canAgain = retry && canRetry(problem.status)
+  const lost = order === 1 && !action
   const Heading = order === 1 ? 'h1' : 'h2'
   const Icon = problem.status === 0 ? IconCloudOff : problem.status < 404 ? IconLock : IconMoodPuzzled
   return (
@@ -43,15 +46,16 @@ export function ErrorState({ error, retry, action, order = 2 }: Props) {
         )}
       </div>
       <WhyList why={why} />
-      {(action || needsStep || (retry && canRetry(problem.status))) && (
+      {(action || lost || needsStep || canAgain) && (
         <div className={styles.action}>
           {needsStep && <StepUpButton problem={problem} retry={retry} />}
           {action}
-          {retry && canRetry(problem.status) && (
-            <Button variant="default" onClick={retry}>
+          {canAgain && (
+            <Button variant={lost ? 'filled' : 'default'} onClick={retry}>
               {t('retry')}
             </Button>
           )}
+          {lost && <NextSteps quiet={Boolean(needsStep || canAgain)} />}
         </div>
       )}
       {problem.requestId && problem.status >= 500 && (

@@ -25,18 +25,12 @@ export function useProject(): Project {
 
 /** Frame of every page of a project: loads it, and applies its colour. */
 export function ProjectFrame() {
-  const { t } = useTranslation('ui')
   const { pid } = useParams({ from: '/p/$pid' })
   const { data: project, error, refetch } = useQuery(projectQuery(pid))
   if (!project && error)
     return (
       <Page width="reading">
-        <ErrorState
-          order={1}
-          error={error}
-          retry={() => void refetch()}
-          action={<LinkButton to="/">{t('notFound.action')}</LinkButton>}
-        />
+        <ErrorState order={1} error={error} retry={() => void refetch()} />
       </Page>
     )
   if (!project) return <Waiting kind="page" />

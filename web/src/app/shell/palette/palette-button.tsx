@@ -1,15 +1,20 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../shell.module.css'
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(load)
 
+interface Props {
+  pid: string
+  open: boolean
+  setOpen: (open: boolean) => void
+}
+
 /** Opens the command palette, as does ⌘K or Ctrl+K, also while typing. It is loaded on first use. */
-export function PaletteButton({ pid }: { pid: string }) {
+export function PaletteButton({ pid, open, setOpen }: Props) {
   const { t } = useTranslation('ui')
-  const [open, setOpen] = useState(false)
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (!(isMac ? event.metaKey : event.ctrlKey) || event.key.toLowerCase() !== 'k') return
@@ -18,7 +23,7 @@ export function PaletteButton({ pid }: { pid: string }) {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [])
+  }, [setOpen])
   return (
     <>
       <button

@@ -43,11 +43,13 @@ export function JoinPage({ SignIn }: { SignIn: SignIn }) {
   const error = queries.find((one) => one.error)?.error
   if (error && queries.some(({ data }) => !data))
     return (
-      <ErrorState
-        order={1}
-        error={error}
-        retry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
-      />
+      <Page width="narrow">
+        <ErrorState
+          order={1}
+          error={error}
+          retry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
+        />
+      </Page>
     )
   if (!teams.data || !statements.data || !purposes.data || !session.data)
     return <Waiting kind="page" count={2} />

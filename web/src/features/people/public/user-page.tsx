@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { NextSteps } from '../../../ui/feedback/next-steps.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader, Section, useTitle } from '../../../ui/frame/page.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
@@ -32,19 +33,11 @@ export function UserPage() {
 }
 
 function Nobody() {
-  const { t } = useTranslation(['me', 'ui'])
+  const { t } = useTranslation('me')
   return (
     <Page width="reading">
       <PageHeader title={t('user.nobody')} />
-      <EmptyState
-        icon={IconUserQuestion}
-        title={t('user.nobodyTitle')}
-        action={
-          <LinkButton to="/" variant="default">
-            {t('ui:notFound.action')}
-          </LinkButton>
-        }
-      >
+      <EmptyState icon={IconUserQuestion} title={t('user.nobodyTitle')} action={<NextSteps quiet />}>
         {t('user.nobodyText')}
       </EmptyState>
     </Page>

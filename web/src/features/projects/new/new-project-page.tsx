@@ -17,7 +17,6 @@ import { ZoneField } from '../../../ui/forms/choices/zone-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
-import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Page, PageHeader, useTitle } from '../../../ui/frame/page.tsx'
 import styles from './new-project.module.css'
 import { proposePid } from './propose-pid.ts'
@@ -44,14 +43,9 @@ export function NewProjectPage() {
 }
 
 function Refused() {
-  const { t } = useTranslation('ui')
   return (
     <Page width="reading">
-      <ErrorState
-        order={1}
-        error={new ApiProblem({ status: 403, type: '#forbidden', why: [adminsOnly] })}
-        action={<LinkButton to="/">{t('notFound.action')}</LinkButton>}
-      />
+      <ErrorState order={1} error={new ApiProblem({ status: 403, type: '#forbidden', why: [adminsOnly] })} />
     </Page>
   )
 }
