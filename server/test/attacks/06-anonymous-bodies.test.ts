@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClient, spread, startServers } from '../processes.ts'
@@ -8,7 +10,7 @@ import { createWorld } from '../world/world.ts'
  * The attack: anyone could send 1 MiB of `[[[…` to POST /api/token. Parsing it cost 119 ms of CPU, 40 of them
  * made everyone else wait for 8 s, and 3,000 a minute were allowed from one address.
  */
-const { call, make, url } = await createWorld()
+const { call, make, url, fastify } = await createWorld()
 const json = { 'content-type': 'application/json' }
 const mebibyte = 1024 * 1024
 const tooDeep = 'The JSON is nested more than 32 levels deep.'
@@ -89,6 +91,36 @@ describe('JSON', async () => {
   it('may be 32 levels deep', async () => {
     const [status, detail] = await send(`${'['.repeat(32)}${']'.repeat(32)}`)
     expect([status, detail]).toEqual([400, undefined])
+  })
+})
+
+describe('a large body', () => {
+  /** Sends the head and the first bytes of a body of 1 MiB. */
+  async function begin(base: string, line: string, headers: string[] = []) {
+    const { hostname, port } = new URL(base)
+    const socket = connect(Number(port), hostname)
+    onTestFinished(() => void socket.destroy())
+    const head = [line, 'Host: here', 'Content-Type: application/json', ...headers]
+    socket.write(
+      `${head.join('\r\n')}\r\n\r\n${headers.some((one) => one.includes('chunked')) ? '8000\r\n' : ''}`,
+    )
+    socket.write('['.repeat(20_000))
+    const [answer] = await once(socket, 'data')
+    const ended = await Promise.race([once(socket, 'end').then(() => true), sleep(1000, false)])
+    return [String(answer).slice(9, 12), ended]
+  }
+
+  it('of a stranger is not read after it is refused', async () => {
+    const base = await fastify.listen({ host: '127.0.0.1', port: 0 })
+    const length = `Content-Length: ${mebibyte}`
+    expect(await begin(base, 'POST /api/token HTTP/1.1', [length])).toEqual(['413', true])
+    expect(await begin(base, 'POST /api/token HTTP/1.1', ['Transfer-Encoding: chunked'])).toEqual([
+      '413',
+      true,
+    ])
+    expect(await begin(base, 'POST /api/projects HTTP/1.1', [length])).toEqual(['401', true])
+    const expired = ['Authorization: Bearer expired', length]
+    expect(await begin(base, 'POST /api/projects HTTP/1.1', expired)).toEqual(['401', false])
   })
 })
 

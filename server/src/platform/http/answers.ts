@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toUnavailable } from '../db/database.ts'
 import { type InputError, Problem } from '../errors.ts'
+import { mostBytes } from './bodies/json.ts'
 import { etagOf, matches } from './etags.ts'
 import { type Chunks, FileAnswer, type Operation, OtherAnswer } from './operation.ts'
 import { findUnknown } from './parameters/unknown.ts'
@@ -126,9 +127,20 @@ export function toProblem(error: Error & { statusCode?: number; code?: string })
 export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   // The transaction was rolled back, so it must not set a session cookie.
   reply.removeHeader('set-cookie')
+  if (isUnreadAndAnonymous(reply.request)) reply.header('connection', 'close')
   return reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...problem.details.headers })
     .type('application/problem+json')
     .send(JSON.stringify(problem.toBody(reply.request.id)))
+}
+
+/**
+ * Whether a stranger is still sending a large body. Node would read and drop all of it, which costs more than the
+ * refusal; closing the connection may lose the response, which someone whose session has expired should see.
+ */
+function isUnreadAndAnonymous({ raw, headers }: FastifyRequest): boolean {
+  const { authorization, cookie, 'content-length': length, 'transfer-encoding': chunked } = headers
+  const isLarge = chunked !== undefined || Number(length) > mostBytes.anonymous
+  return isLarge && !raw.complete && authorization === undefined && cookie === undefined
 }
