@@ -74,6 +74,53 @@ test('keyboard only: sign in, create credentials, revoke, sign out', { tag: '@de
   await expect(page.getByText('No API tokens yet')).toBeVisible()
 })
 
+/** The element with the focus, if it is in the page but below a bar of the frame; else nothing. */
+const coveredFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused?.closest('main') || focused.id === 'main') return ''
+    const { top, bottom } = focused.getBoundingClientRect()
+    const head = document.querySelector('header')!.getBoundingClientRect().bottom
+    const foot = document.querySelector('main ~ nav')!.getBoundingClientRect().top
+    return top >= head && bottom <= foot
+      ? ''
+      : `${focused.textContent} at ${top}–${bottom}, not ${head}–${foot}`
+  })
+
+test('the focus is never below the bars of a phone', { tag: '@phone-only' }, async ({
+  page,
+  signInByApi,
+}) => {
+  test.setTimeout(90_000)
+  await signInByApi(page.context(), 'admin@demo.test')
+  for (const address of ['/p/2026/tasks', '/p/2026/roster']) {
+    await page.goto(address)
+    await expect(page.locator('main li a').nth(5)).toBeVisible()
+    await page.locator('#main').focus()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let presses = 0; presses < 15; presses++) {
+        await page.keyboard.press(key)
+        expect(await coveredFocus(page)).toBe('')
+      }
+  }
+})
+
+test('focusing the header of a phone leaves the page where it is', { tag: '@phone-only' }, async ({
+  page,
+  signInByApi,
+}) => {
+  await signInByApi(page.context(), 'admin@demo.test')
+  await page.goto('/p/2026/roster')
+  await expect(page.locator('main li a').nth(5)).toBeVisible()
+  await page.evaluate(() => window.scrollTo({ top: 400 }))
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await search.click()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(400)
+})
+
 test('while there is no admin, the start page explains how to become one', async ({
   page,
   system,

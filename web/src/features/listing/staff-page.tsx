@@ -52,7 +52,7 @@ function Wall({ pid, teams, pictured }: Shown) {
   useScrollToTeam()
   return (
     <div className={styles.wall}>
-      <div className={styles.finder}>
+      <div className={styles.finder} data-bar="start">
         <TextInput
           type="search"
           aria-label={t('find')}

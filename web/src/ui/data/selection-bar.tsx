@@ -15,7 +15,7 @@ interface Props {
 export function SelectionBar({ text, onClear, children }: Props) {
   const { t } = useTranslation('ui')
   return (
-    <section className={styles.bar} aria-label={text}>
+    <section className={styles.bar} data-bar="end" aria-label={text}>
       <p className={styles.text} role="status">
         {text}
       </p>

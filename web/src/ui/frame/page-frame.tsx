@@ -43,7 +43,7 @@ export function PageFrame({ items, bottom, side, search, tools, children }: Prop
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
-      <header className={styles.bar}>
+      <header className={styles.bar} data-bar="frame">
         <Link to="/" className={styles.brand}>
           <Logo />
           <span>Manyhands</span>

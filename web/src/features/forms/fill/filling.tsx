@@ -91,7 +91,7 @@ export function Filling({ project: { pid }, start, readAgain, onDone }: Props) {
           />
         )}
         {!stopped && <FormProblem error={submit.error} fields={['values']} />}
-        <div className={styles.footer}>
+        <div className={styles.footer} data-bar="end">
           <SaveNote filling={filling} changing={start.changing} progress={progress} open={open} />
           <div className={styles.actions}>
             {start.changing && (

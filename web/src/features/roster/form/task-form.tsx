@@ -166,7 +166,7 @@ function Footer({ form, busy, isNew }: FooterProps) {
   const canGoBack = useCanGoBack()
   const count = when === 'timed' ? new Set([day, ...days]).size : 1
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} data-bar="end">
       <Button
         variant="default"
         onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '..' }))}

@@ -12,7 +12,7 @@ interface Props {
 export function JumpBar({ groups, onJump }: Props) {
   const { t } = useTranslation('roster')
   return (
-    <nav className={styles.jump} aria-label={t('today.jump')}>
+    <nav className={styles.jump} data-bar="end" aria-label={t('today.jump')}>
       {groups.map(({ name, count }) => (
         <button
           key={name}

@@ -20,7 +20,7 @@ export function SaveBar({ writing, onReload }: Props) {
   const wrong = faults.size + ruleFaults.size
   const stale = save.error && toProblem(save.error).status === 412
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bar="end">
       {stale ? (
         <div className={styles.stale} role="alert">
           <span>{t('table.stale')}</span>

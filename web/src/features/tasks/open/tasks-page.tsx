@@ -114,7 +114,7 @@ function Group({ group: { key, tasks }, view }: { group: TaskGroup; view: View }
         : t('whenever')
   return (
     <section aria-label={name}>
-      <h2 className={styles.heading}>
+      <h2 className={styles.heading} data-bar="start">
         <bdi>{name}</bdi>
         <span className={styles.count}>{t('open.count', { count: tasks.length })}</span>
       </h2>

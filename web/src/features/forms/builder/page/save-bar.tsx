@@ -31,7 +31,7 @@ export function SaveBar({ pid, building, busy, onReload }: Props) {
     })
   const stale = save.error && toProblem(save.error).status === 412
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bar="end">
       {stale ? (
         <div className={styles.stale} role="alert">
           <span>{t('builder.stale')}</span>

@@ -31,7 +31,7 @@ export function Actions({ pid, claim, desk, keysOn }: Props) {
   const { state, payout } = claim
   if (claim.person.uid === person?.uid && state === 'submitted')
     return (
-      <div className={styles.actions}>
+      <div className={styles.actions} data-bar="end">
         <BlockedButton why={[ownClaim]}>{t('claim.approve')}</BlockedButton>
       </div>
     )
@@ -41,7 +41,7 @@ export function Actions({ pid, claim, desk, keysOn }: Props) {
     </Button>
   )
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-bar="end">
       {state === 'submitted' && (
         <>
           <Approve claim={claim} desk={desk} keys={hint('a')} />

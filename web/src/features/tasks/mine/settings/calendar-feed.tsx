@@ -22,7 +22,7 @@ export function CalendarFeed() {
   const url = make.data?.url
   const since = data?.made_at
   return (
-    <div id="calendar" className={styles.anchor}>
+    <div id="calendar">
       <Section title={t('calendar.title')}>
         <Card>
           <div className={styles.form}>
