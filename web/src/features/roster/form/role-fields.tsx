@@ -15,26 +15,28 @@ interface Props {
   roles: Task['roles']
 }
 
-/** Seats by role. A single role needs no name. */
+/** Seats by role. A single role needs no name, and its seats are above, with the times. */
 export function RoleFields({ form, roles }: Props) {
   const { t } = useTranslation('roster')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'roles', keyName: 'key' })
   const several = fields.length > 1
   return (
-    <Fields legend={t('form.roles')}>
+    <Fields>
       <ul className={styles.roles}>
         {fields.map(({ key, n, name }, at) => {
           const taken = roles.find((role) => role.n === n)?.taken ?? 0
           return (
-            <li key={key} className={styles.role}>
-              <NumberField
-                form={form}
-                name={`roles.${at}.seats`}
-                label={t('form.seats')}
-                min={taken}
-                max={1000}
-                {...(taken > 0 && { hint: t('form.taken', { count: taken }) })}
-              />
+            <li key={key} className={styles.role} data-several={several || undefined}>
+              {several && (
+                <NumberField
+                  form={form}
+                  name={`roles.${at}.seats`}
+                  label={t('form.seats')}
+                  min={taken}
+                  max={1000}
+                  {...(taken > 0 && { hint: t('form.taken', { count: taken }) })}
+                />
+              )}
               <TextField
                 form={form}
                 name={`roles.${at}.name`}

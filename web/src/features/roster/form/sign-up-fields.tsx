@@ -15,7 +15,7 @@ export function SignUpFields({ form, zone }: { form: UseFormReturn<TaskValues>; 
   const { t } = useTranslation('roster')
   const [mode, opens, tid] = useWatch({ control: form.control, name: ['sign_up', 'opens', 'tid'] })
   return (
-    <Fields legend={t('form.signUp')}>
+    <Fields>
       <Controller
         control={form.control}
         name="sign_up"

@@ -1,17 +1,21 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import type { Project, Task, Team } from '@manyhands/api-client'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
-import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useStanding } from '../../../lib/standing.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { Fields, FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import { Card } from '../../../ui/frame/page.tsx'
+import { useContents } from './contents.ts'
+import { Essentials } from './essentials.tsx'
 import styles from './form.module.css'
+import { Repeats } from './repeats.tsx'
 import { RoleFields } from './role-fields.tsx'
+import { FormSection } from './section.tsx'
+import { isFilled, isWrong, type SectionName } from './sections.ts'
 import { SignUpFields } from './sign-up-fields.tsx'
-import { TimeFields } from './time-fields.tsx'
 import { type TaskValues, wrongIn } from './values.ts'
 
 interface Saving {
@@ -36,19 +40,27 @@ interface Props {
 export function TaskForm({ project, teams, values, task, told = 0, saving }: Props) {
   const { t } = useTranslation('roster')
   const form = useForm<TaskValues>({ defaultValues: values })
-  const show = useShowProblem(form)
+  const show = useShowProblem(form, { takesFocus: false })
+  const [box, focusError] = useFocusError()
   function save(given: TaskValues): void {
     const wrong = wrongIn(given)
-    for (const [at, name] of wrong.entries())
-      form.setError(
-        name === 'roles' ? 'roles.0.name' : name,
-        { type: 'custom', message: t(`form.errors.${name}`) },
-        { shouldFocus: at === 0 },
-      )
-    if (wrong.length === 0) saving.mutate(given, { onError: show })
+    for (const name of wrong)
+      form.setError(name === 'roles' ? 'roles.0.name' : name, {
+        type: 'custom',
+        message: t(`form.errors.${name}`),
+      })
+    if (wrong.length > 0) focusError()
+    else
+      saving.mutate(given, {
+        onError(error) {
+          show(error)
+          focusError()
+        },
+      })
   }
   return (
     <form
+      ref={box}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -57,17 +69,9 @@ export function TaskForm({ project, teams, values, task, told = 0, saving }: Pro
       }}
     >
       <Card>
-        <About form={form} pid={project.pid} teams={teams} />
+        <Essentials form={form} project={project} teams={teams} roles={task?.roles ?? []} />
       </Card>
-      <Card>
-        <TimeFields form={form} project={project} isNew={task === undefined} />
-      </Card>
-      <Card>
-        <RoleFields form={form} roles={task?.roles ?? []} />
-      </Card>
-      <Card>
-        <SignUpFields form={form} zone={project.time_zone} />
-      </Card>
+      <Sections form={form} project={project} initial={values} task={task} />
       {told > 0 && <Words form={form} told={told} />}
       <FormProblem error={saving.error} fields={Object.keys(values)} />
       <Footer form={form} busy={saving.isPending} isNew={task === undefined} />
@@ -75,44 +79,62 @@ export function TaskForm({ project, teams, values, task, told = 0, saving }: Pro
   )
 }
 
-function About({ form, pid, teams }: { form: UseFormReturn<TaskValues>; pid: string; teams: Team[] }) {
+/** Focuses the first field with an error once it is shown: its section may have been folded. */
+function useFocusError() {
+  const box = useRef<HTMLFormElement>(null)
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (times > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [times])
+  return [box, () => setTimes((before) => before + 1)] as const
+}
+
+interface SectionsProps {
+  form: UseFormReturn<TaskValues>
+  project: Project
+  /** The values at first: what they fill is open. */
+  initial: TaskValues
+  task: Task | undefined
+}
+
+/** Everything else, folded. */
+function Sections({ form, project, initial, task }: SectionsProps) {
   const { t } = useTranslation('roster')
-  const { isOrganiser } = useStanding(pid)
+  const values = useWatch({ control: form.control }) as TaskValues
+  const contents = useContents(project.time_zone)
+  const { errors } = form.formState
+  const section = (name: SectionName) => ({
+    title: t(`form.sections.${name}`),
+    contents: contents(name, values),
+    filled: isFilled(name, initial),
+    wrong: isWrong(name, errors, values),
+  })
   return (
-    <Fields legend={t('form.about')}>
-      <TextField
-        form={form}
-        name="title"
-        label={t('form.title')}
-        hint={t('form.titleHint')}
-        autoComplete="off"
-      />
-      <div className={styles.pair}>
-        <Controller
-          control={form.control}
-          name="tid"
-          render={({ field, fieldState }) => (
-            <NativeSelect
-              size="md"
-              label={t('form.team')}
-              {...field}
-              error={fieldState.error?.message}
-              data={[
-                ...(isOrganiser || teams.length === 0 ? [{ value: '', label: t('form.noTeam') }] : []),
-                ...teams.map(({ tid, name }) => ({ value: tid, label: name })),
-              ]}
-            />
-          )}
-        />
-        <TextField form={form} name="location" label={t('form.location')} autoComplete="off" />
+    <Card>
+      <div className={styles.sections}>
+        {!task && values.when === 'timed' && (
+          <FormSection {...section('repeats')}>
+            <Repeats form={form} project={project} />
+          </FormSection>
+        )}
+        <FormSection {...section('roles')}>
+          <RoleFields form={form} roles={task?.roles ?? []} />
+        </FormSection>
+        <FormSection {...section('about')}>
+          <About form={form} />
+        </FormSection>
+        <FormSection {...section('signUp')}>
+          <SignUpFields form={form} zone={project.time_zone} />
+        </FormSection>
       </div>
-      <TextField
-        form={form}
-        name="category"
-        label={t('form.category')}
-        hint={t('form.categoryHint')}
-        autoComplete="off"
-      />
+    </Card>
+  )
+}
+
+function About({ form }: { form: UseFormReturn<TaskValues> }) {
+  const { t } = useTranslation('roster')
+  return (
+    <Fields>
       <Textarea
         size="md"
         autosize
@@ -122,6 +144,13 @@ function About({ form, pid, teams }: { form: UseFormReturn<TaskValues>; pid: str
         description={t('form.descriptionHint')}
         {...form.register('description')}
         error={form.formState.errors.description?.message}
+      />
+      <TextField
+        form={form}
+        name="category"
+        label={t('form.category')}
+        hint={t('form.categoryHint')}
+        autoComplete="off"
       />
     </Fields>
   )

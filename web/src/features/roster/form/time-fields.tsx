@@ -1,28 +1,27 @@
 import { Radio } from '@mantine/core'
-import type { Project } from '@manyhands/api-client'
+import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
-import { Fields } from '../../../ui/forms/fields.tsx'
 import { useTimes } from '../times.ts'
 import styles from './form.module.css'
-import { Repeats } from './repeats.tsx'
 import { endDayOf, type TaskValues } from './values.ts'
 
 interface Props {
   form: UseFormReturn<TaskValues>
-  project: Project
-  isNew: boolean
+  timeZone: string
+  /** The field next to the times. */
+  children: ReactNode
 }
 
 /** Times in the project's time zone, which is named; an end past midnight shows its day. */
-export function TimeFields({ form, project, isNew }: Props) {
+export function When({ form, timeZone, children }: Props) {
   const { t } = useTranslation('roster')
   const { zone } = useFormat()
   const when = useWatch({ control: form.control, name: 'when' })
   return (
-    <Fields legend={t('form.when')}>
+    <>
       <Controller
         control={form.control}
         name="when"
@@ -35,18 +34,18 @@ export function TimeFields({ form, project, isNew }: Props) {
           </Radio.Group>
         )}
       />
-      {when === 'timed' && (
-        <>
-          <div className={styles.times}>
+      <div className={styles.times} data-when={when}>
+        {when === 'timed' && (
+          <>
             <TextField form={form} name="day" type="date" label={t('form.day')} />
             <TextField form={form} name="from" type="time" label={t('form.from')} />
             <TextField form={form} name="to" type="time" label={t('form.to')} />
-          </div>
-          <End form={form} zone={zone(project.time_zone)} timeZone={project.time_zone} />
-          {isNew && <Repeats form={form} project={project} />}
-        </>
-      )}
-    </Fields>
+          </>
+        )}
+        {children}
+      </div>
+      {when === 'timed' && <End form={form} zone={zone(timeZone)} timeZone={timeZone} />}
+    </>
   )
 }
 
