@@ -9,6 +9,21 @@ const say = wordsIn('en')
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** Everything that a shift needs, and the button, without scrolling. */
+async function expectOneScreen(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const button = page.getByRole('button', { name: 'Create shift' })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const { y: top } = (await button.boundingBox())!
+  for (const name of ['Title', 'Team', 'Location', 'Day', 'From', 'To', 'Spots']) {
+    const field = page.getByLabel(name, { exact: true })
+    await expect(field).toBeInViewport({ ratio: 1 })
+    const { y, height } = (await field.boundingBox())!
+    expect(y + height).toBeLessThan(top)
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+}
+
 test('a team lead creates a shift that ends past midnight, and assigns people', async ({
   page,
   rostered,
@@ -26,6 +41,7 @@ test('a team lead creates a shift that ends past midnight, and assigns people', 
   await axeCheck(page)
 
   await page.getByRole('link', { name: 'New shift' }).click()
+  await expectOneScreen(page)
   await page.getByRole('button', { name: 'Create shift' }).click()
   await expect(page.getByText('Enter a title.')).toBeVisible()
   await expect(page.getByLabel('Title')).toBeFocused()
@@ -34,11 +50,24 @@ test('a team lead creates a shift that ends past midnight, and assigns people', 
   await page.getByLabel('From', { exact: true }).fill('22:00')
   await page.getByLabel('To', { exact: true }).fill('02:00')
   await expect(page.getByText(/^Ends on .* at 02:00\./)).toBeVisible()
+  await page.getByText('Other days').click()
   await page.getByText('Every day of the event').click()
   await expect(page.getByRole('button', { name: 'Create 3 shifts' })).toBeInViewport()
   await page.getByText('Every day of the event').click()
   await page.getByLabel('Spots').fill('2')
   await axeCheck(page)
+
+  // A folded section says what it holds, and opens if something in it is wrong.
+  const signUp = page.getByRole('group').filter({ hasText: 'Sign-up and visibility' }).locator('summary')
+  await expect(signUp).toContainText('Open · opens right away · visible to team members')
+  await signUp.press('Enter')
+  await page.getByLabel('Sign-up opens').selectOption('At a set time')
+  await signUp.press('Enter')
+  await expect(signUp).toContainText('Open · opens at a set time · visible to team members')
+  await page.getByRole('button', { name: 'Create shift' }).click()
+  await expect(page.getByText('Choose a day and a time.')).toBeVisible()
+  await expect(page.getByLabel('Day', { exact: true }).last()).toBeFocused()
+  await page.getByLabel('Sign-up opens').selectOption('Right away')
   await page.getByRole('button', { name: 'Create shift' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Watch the lanterns' })).toBeVisible()
   await expect(page.getByText('0 of 2, understaffed')).toBeVisible()
