@@ -171,6 +171,7 @@ const manageHistory = createRoute({
     'HistoryPage',
     'manage',
     'teams',
+    'hours',
   ),
 })
 

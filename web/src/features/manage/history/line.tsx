@@ -5,6 +5,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { useLength } from '../../hours/length.ts'
 import styles from './history.module.css'
 import { type Detail, detailsOf, sentenceOf } from './sentence.ts'
 
@@ -113,13 +114,14 @@ const Name = ({ name }: { name: string }) => (
   </strong>
 )
 
-function DetailLine({ detail: { field, values }, line }: { detail: Detail; line: HistoryLine }) {
+function DetailLine({ detail: { field, values, text }, line }: { detail: Detail; line: HistoryLine }) {
   const { t } = useTranslation('manage')
   const isForm = line.form !== null
   const say = useValueText({ isForm, isTask: line.task !== null })
   const name = t(isForm && field === 'opens_at' ? 'fields.form_opens_at' : `fields.${field as 'name'}`, {
     defaultValue: field,
   })
+  if (text !== undefined) return <li>{t('history.said', { field: name, text })}</li>
   if (!values) return <li>{t('history.rewritten', { field: name })}</li>
   return (
     <li>
@@ -132,11 +134,14 @@ function DetailLine({ detail: { field, values }, line }: { detail: Detail; line:
 function useValueText({ isForm, isTask }: { isForm: boolean; isTask: boolean }) {
   const { t } = useTranslation(['manage', 'teams'])
   const { days, number, zone, moment } = useFormat()
+  const length = useLength()
   return (field: string, value: unknown): string => {
     if (field === 'accent' && value === null) return t('accent.automatic')
+    if (field === 'minutes' && value === null) return t('history.asAttended')
     if (value === null || value === undefined || value === '') return t('history.nothing')
     if (typeof value === 'boolean') return value ? t('history.yes') : t('history.no')
     if (field === 'version') return t('history.version', { n: value })
+    if (field === 'minutes') return length(value as number)
     if (typeof value === 'number') return number(value)
     const text = String(value as string)
     if (field === 'starts_on' || field === 'ends_on') return days(text, text)

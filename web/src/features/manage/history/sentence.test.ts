@@ -83,6 +83,34 @@ describe('a line of the history', () => {
     expect(detailsOf(line('project.changed', days))).toEqual([{ field: 'answer_days', values: [7, 3] }])
   })
 
+  it.each(['arrived', 'done', 'no_show', 'excused', 'confirmed'])('says that someone is %s', (state) => {
+    const person = { uid: 'b', name: 'Bolin' }
+    const after = { uid: 'b', state, note: 'Ill' }
+    const recorded = line('seat.recorded', { person, before: { uid: 'b', state: 'confirmed' }, after })
+    expect(sentenceOf(recorded)).toBe(`attendance.${state}`)
+    expect(detailsOf(recorded)).toEqual([{ field: 'note', text: 'Ill' }])
+  })
+
+  it('falls back to one sentence for a state it does not know', () => {
+    expect(sentenceOf(line('seat.recorded', { after: { uid: 'b', state: 'lost' } }))).toBe('seat.recorded')
+  })
+
+  it('shows the hours before and after a correction, and its reason', () => {
+    const corrected = line('seat.hours-corrected', {
+      before: { uid: 'b', minutes: 120 },
+      after: { uid: 'b', minutes: 90, reason: 'Left at noon' },
+    })
+    expect(detailsOf(corrected)).toEqual([
+      { field: 'minutes', values: [120, 90] },
+      { field: 'reason', text: 'Left at noon' },
+    ])
+    const undone = line('seat.hours-corrected', {
+      before: { uid: 'b', minutes: 90 },
+      after: { uid: 'b', minutes: null, reason: '' },
+    })
+    expect(detailsOf(undone)).toEqual([{ field: 'minutes', values: [90, null] }])
+  })
+
   it('distinguishes an archived team from a changed one', () => {
     const archived = { before: { archived: false }, after: { archived: true } }
     expect(sentenceOf(line('team.changed', archived))).toBe('team.archived')

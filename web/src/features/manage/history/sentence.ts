@@ -15,6 +15,7 @@ export function sentenceOf(line: HistoryLine): string {
   const { verb, actor, person } = line
   if (verb === 'project.changed') return projectSentence(line)
   if (verb === 'team.changed') return teamSentence(line)
+  if (verb === 'seat.recorded') return attendanceSentence(line)
   const own = actor && person?.uid === actor.uid
   if (verb.endsWith('.added') && own) return `${verb.split('.')[0]}.joined`
   if (verb.endsWith('.revoked') && own) return `${verb.split('.')[0]}.given-up`
@@ -36,6 +37,14 @@ function teamSentence(line: HistoryLine): string {
   const fields = changedFields(line)
   if (!same(fields, ['archived'])) return 'team.changed'
   return line.after!.archived ? 'team.archived' : 'team.restored'
+}
+
+/** The recorded states of a seat, with a sentence each. */
+const attendance: unknown[] = ['arrived', 'done', 'no_show', 'excused', 'confirmed']
+
+function attendanceSentence({ verb, after }: HistoryLine): string {
+  const state = after?.state
+  return attendance.includes(state) ? `attendance.${state as string}` : verb
 }
 
 /** Fields shown with old and new values; of others only that they changed. */
@@ -62,10 +71,23 @@ export interface Detail {
   field: string
   /** Absent if too long. */
   values?: [unknown, unknown]
+  /** What someone wrote about it, instead of values. */
+  text?: string
+}
+
+const writtenIn = (after: Values | null, field: string): Detail[] => {
+  const text = after?.[field]
+  return typeof text === 'string' && text !== '' ? [{ field, text }] : []
+}
+
+function hoursDetails({ before, after }: HistoryLine): Detail[] {
+  return [{ field: 'minutes', values: [before?.minutes, after?.minutes] }, ...writtenIn(after, 'reason')]
 }
 
 /** What changed, field by field. */
 export function detailsOf(line: HistoryLine): Detail[] {
+  if (line.verb === 'seat.hours-corrected') return hoursDetails(line)
+  if (line.verb === 'seat.recorded') return writtenIn(line.after, 'note')
   if (!sentenceOf(line).endsWith('.changed')) return []
   return changedFields(line).map((field) =>
     told.includes(field) ? { field, values: [line.before![field], line.after![field]] } : { field },
