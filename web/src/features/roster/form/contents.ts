@@ -31,13 +31,14 @@ export function useContents(timeZone: string) {
         ...(skill.trim() === '' ? [] : [t('people.skill', { skill: skill.trim() })]),
       ]),
     about: ({ category, description }) => [category.trim(), firstLine(description)],
-    signUp: (values) => [
-      t(`form.modes.${values.sign_up}.name`),
-      ...(values.sign_up === 'assigned' ? [] : [opening(values)]),
-      t(
-        `form.contents.visibleTo.${values.visible_to === 'team' && values.tid === '' ? 'owners' : values.visible_to}`,
-      ),
-    ],
+    signUp(values) {
+      const audience = values.visible_to === 'team' && values.tid === '' ? 'owners' : values.visible_to
+      return [
+        t(`form.modes.${values.sign_up}.name`),
+        ...(values.sign_up === 'assigned' ? [] : [opening(values)]),
+        t(`form.contents.visibleTo.${audience}`),
+      ]
+    },
   }
   return (name: SectionName, values: TaskValues): string =>
     contents[name](values)
