@@ -50,7 +50,7 @@ test('a team lead creates a shift that ends past midnight, and assigns people', 
   await page.getByLabel('From', { exact: true }).fill('22:00')
   await page.getByLabel('To', { exact: true }).fill('02:00')
   await expect(page.getByText(/^Ends on .* at 02:00\./)).toBeVisible()
-  await page.getByText('Other days').click()
+  await page.getByText('Other days', { exact: true }).click()
   await page.getByText('Every day of the event').click()
   await expect(page.getByRole('button', { name: 'Create 3 shifts' })).toBeInViewport()
   await page.getByText('Every day of the event').click()
