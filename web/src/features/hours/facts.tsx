@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
+import { useLength } from '../../lib/i18n/length.ts'
 import styles from './hours.module.css'
-import { useLength } from './length.ts'
 
 interface Props {
   name: string

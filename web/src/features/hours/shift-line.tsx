@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
+import { useLength } from '../../lib/i18n/length.ts'
 import { useShiftTimes } from '../../lib/i18n/shift-times.ts'
 import { Mark } from '../../ui/data/mark.tsx'
 import styles from './hours.module.css'
-import { useLength } from './length.ts'
 
 interface Props {
   pid: string

@@ -1,9 +1,9 @@
 import type { PersonHours } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useLength } from '../../../lib/i18n/length.ts'
 import { CompareBar } from '../../../ui/data/fill-bar.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
-import { useLength } from '../length.ts'
 import { countOf, peopleOf, sumOf, type TeamSum, teamsOf } from './sums.ts'
 import styles from './team.module.css'
 
