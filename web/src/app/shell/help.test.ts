@@ -14,6 +14,17 @@ it.each([
   ['/p/2026/roster/new', '/help/team-leads/plan-shifts/'],
   ['/p/2026/manage', '/help/organisers/overview/'],
   ['/p/2026/manage/private-data/catering', '/help/organisers/private-data/'],
+  ['/p/2026/manage/outbox', '/help/organisers/messages/'],
+  ['/p/2026/manage/roles', '/help/organisers/roles/'],
+  ['/p/2026/manage/history', '/help/organisers/event-settings/'],
+  ['/p/2026/roster/rules', '/help/team-leads/sign-up-rules/'],
+  ['/p/2026/roster/timeline', '/help/team-leads/plan-shifts/'],
+  ['/shifts', '/help/volunteers/shifts/'],
+  ['/certificates/ABCD', '/help/volunteers/shifts/'],
+  ['/me', '/help/volunteers/your-data/'],
+  ['/me/hours', '/help/volunteers/shifts/'],
+  ['/u/7', '/help/volunteers/your-data/'],
+  ['/unsubscribe', '/help/volunteers/email-addresses/'],
   ['/', '/help/'],
 ])('%s: %s', (address, page) => {
   expect(helpFor(address, 'en')).toBe(page)
