@@ -34,7 +34,7 @@ import {
   withDatabase,
 } from './serve.ts'
 import { makeExchangeCredentials, makeLink, resetSecondStep } from './sign-in/index.ts'
-import { createWebApp } from './web-app.ts'
+import { checkWebApp } from './web-app.ts'
 
 interface Command {
   usage: string
@@ -234,10 +234,7 @@ async function doctor(mailTo: string | undefined, ifTrouble: boolean, json: bool
   const findings = await examine({
     readConfig: () => readConfig(process.env),
     checkKeys,
-    checkWebApp: () =>
-      createWebApp()
-        ? ok('web app', 'The web app is built.')
-        : warning('web app', 'The web app is not built, so only the API is served.', 'Run "npm run build".'),
+    checkWebApp,
     mailTo,
     ifTrouble,
   })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createFile, filesOf } from './platform/web/files.ts'
+import { type Finding, ok, warning } from './platform/doctor/report.ts'
+import { createContent, createFile, filesOf } from './platform/web/files.ts'
 import { createRendering } from './platform/web/rendering.ts'
 
 const builtBy = (workspace: string) => fileURLToPath(new URL(`../../${workspace}/dist`, import.meta.url))
@@ -51,13 +52,21 @@ export function createWebApp({
 } = {}) {
   if (!existsSync(`${app}/index.html`)) return null
   const headers = pageHeaders(`'self' ${inlineScripts(`${app}/index.html`)}`.trim())
-  const index = createFile(`${app}/index.html`, 'no-cache', headers)
-  const rendering = createRendering({ app, url, headers, report })
+  const hasHelp = existsSync(`${help}/index.html`)
+  const template = readTemplate(app, hasHelp)
+  const index = createContent(Buffer.from(template), {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...headers,
+  })
+  const rendering = createRendering({ app, template, url, headers, report })
   const open = (request: FastifyRequest, reply: FastifyReply) =>
     rendering ? rendering.open(request, reply, index) : index(request, reply)
   const noHelp = existsSync(`${help}/404.html`) ? createHelpFile(help, '404.html') : null
 
   return {
+    hasHelp,
+
     addRoutes(fastify: FastifyInstance): void {
       for (const path of filesOf(app))
         if (path !== 'index.html') {
@@ -83,6 +92,26 @@ export function createWebApp({
       return reply
     },
   }
+}
+
+/** For the doctor. */
+export function checkWebApp(): Finding {
+  const webApp = createWebApp()
+  if (!webApp)
+    return warning('web app', 'The web app is not built, so only the API is served.', 'Run "npm run build".')
+  return webApp.hasHelp
+    ? ok('web app', 'The web app and its help pages are built.')
+    : warning(
+        'web app',
+        'The help pages are not built, so the app shows no links to them.',
+        'Run "npm run build:help" and restart the service.',
+      )
+}
+
+/** The app shows links to help pages only where they are. */
+function readTemplate(app: string, hasHelp: boolean): string {
+  const html = readFileSync(`${app}/index.html`, 'utf8')
+  return hasHelp ? html.replace('<body>', '<body data-help>') : html
 }
 
 const asksForPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false

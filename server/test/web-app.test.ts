@@ -10,7 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'manyhands-web-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 mkdirSync(join(folder, 'assets'))
 mkdirSync(join(folder, '.vite'))
-const page = '<!doctype html><title>Manyhands</title>'
+const page = '<!doctype html><title>Manyhands</title><body></body>'
+const pageWithHelp = page.replace('<body>', '<body data-help>')
 writeFileSync(join(folder, 'index.html'), page)
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
 writeFileSync(join(folder, 'assets/index-abc123.js'), 'export {}\n'.repeat(100))
@@ -37,7 +38,7 @@ describe('the web app', () => {
       expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
         200,
         'text/html; charset=utf-8',
-        page,
+        pageWithHelp,
       ])
     },
   )
@@ -122,7 +123,7 @@ describe('help', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('falls back to the app if it is not built', async () => {
+  it('falls back to the app, which shows no links to it, if it is not built', async () => {
     const bare = await createWorld({ webApp: createWebApp({ app: folder, help: join(folder, 'none') }) })
     const response = await bare.call('GET /help/', { headers: html })
     expect([response.statusCode, response.body]).toEqual([200, page])

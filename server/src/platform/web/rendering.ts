@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '../http/browser/browsers.ts'
@@ -34,6 +34,8 @@ const languageCookie = 'manyhands-language'
 interface Options {
   /** The folder of the built web app. */
   app: string
+  /** Its page, before anything is rendered into it. */
+  template: string
   /** Where people open it. */
   url: string
   headers: Record<string, string>
@@ -46,10 +48,9 @@ interface Options {
  * another round trip. Whatever goes wrong, they get the empty page. Null if the web app was built without its
  * renderer.
  */
-export function createRendering({ app, url, headers, report }: Options) {
+export function createRendering({ app, template, url, headers, report }: Options) {
   const file = `${app}/.server/server.js`
   if (!existsSync(file)) return null
-  const template = readFileSync(`${app}/index.html`, 'utf8')
   const loadOnce = createLoader(file, report)
   const pages = new Map<string, { send: Promise<Send | null>; until: number }>()
   let waiting = 0
