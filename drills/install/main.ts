@@ -117,6 +117,11 @@ async function signInByLink(
   const site = 'https://volunteers.example.org'
   results.judge('the web app comes through the proxy', String(seen.page) === '200,true')
   results.judge(
+    'the help pages are there in both languages',
+    String(seen.help) === '200 en,200 zh-TW',
+    String(seen.help),
+  )
+  results.judge(
     'signed in by the link',
     seen.signedIn === 200 || seen.signedIn === 201,
     String(seen.signedIn),

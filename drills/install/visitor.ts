@@ -10,6 +10,10 @@ const signedIn = await fetch(`${origin}/api/sign-in/link`, {
 })
 const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const me = await fetch(`${origin}/api/users/me`, { headers: { cookie } })
+const help = ['/help/', '/help/zh-tw/'].map(async (path) => {
+  const response = await fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })
+  return `${response.status} ${/<html[^>]* lang="([^"]+)"/.exec(await response.text())?.[1]}`
+})
 const plain = await fetch(`${origin.replace('https:', 'http:')}/`, { redirect: 'manual' })
 const asked = await fetch(`${origin}/api/sign-in/mail`, {
   method: 'POST',
@@ -20,6 +24,7 @@ const asked = await fetch(`${origin}/api/sign-in/mail`, {
 console.log(
   JSON.stringify({
     page: [page.status, (await page.text()).includes('<div id="root">')],
+    help: await Promise.all(help),
     hsts: page.headers.get('strict-transport-security'),
     signedIn: signedIn.status,
     me: me.ok ? await me.json() : me.status,
