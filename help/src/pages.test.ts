@@ -33,6 +33,7 @@ it.each([
   ['![a](../images/home.png)', '![a](/help/home.png)'],
   ['![a](../images/zh-TW/home.png)', '![a](/help/zh-TW/home.png)'],
   ['[the code](../../server/src/app.ts), [a](../../ARCHITECTURE.md)', 'the code, a'],
+  ['Open `/api/redoc` or `GET /api/docs`', 'Open [`/api/redoc`](/api/redoc) or `GET /api/docs`'],
   ['`[a](forms.md)`', '`[a](forms.md)`'],
   ['```\n[a](forms.md)\n```', '```\n[a](forms.md)\n```'],
 ])('links %s as %s', (body, expected) => {

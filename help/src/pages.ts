@@ -21,11 +21,17 @@ export function slugOf(path: string): string {
 
 const codeOrLink = /(^```[\s\S]*?^```|`[^`\n]*`)|(!?)\[((?:[^\]`]|`[^`\n]*`)*)\]\(([^)\s]+)\)/gm
 
+/** Pages of the installation that serves the site. On GitHub, they lead nowhere. */
+const apiPage = /^`(\/api\/(?:docs|redoc|errors|openapi\.json))`$/
+
 /**
- * Files link to files, as GitHub expects. On the site these are pages, and links to source code are removed.
+ * Files link to files, as GitHub expects. On the site these are pages, and links to source code are removed. The
+ * address of an API page becomes a link to it.
  */
 function rewriteLinks(path: string, body: string): string {
   return body.replace(codeOrLink, (whole, code, image, text, target) => {
+    const [, address] = apiPage.exec(whole) ?? []
+    if (address) return `[${whole}](${address})`
     if (code || /^([a-z]+:|\/|#)/.test(target)) return whole
     const [file, anchor] = target.split('#')
     const there = posix.join(posix.dirname(path), file)
