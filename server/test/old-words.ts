@@ -182,7 +182,14 @@ const texts: Omit<OldWord, 'where'>[] = [
   },
   {
     not: ['駁回', '不通過', '付款批次', '私密資料', '代稱', '答案'],
-    word: /駁回|不通過|付款批次|私密|代稱|答案|還缺什麼|您|臺灣/,
+    word: /駁回|不通過|付款批次|私密|代稱|答案|還缺什麼|您/,
+  },
+  {
+    not: [],
+    word: /臺/,
+    except: [
+      [/searching\.ts|origins(\.test)?\.ts|matching(\.test)?\.ts/, 'what people may enter, and search for'],
+    ],
   },
   {
     not: ['個人資料'],
@@ -197,20 +204,15 @@ const texts: Omit<OldWord, 'where'>[] = [
   {
     not: ['用途'],
     word: /用途/,
-    except: [
-      [/settings\.json/, 'what an API token is for'],
-      [/certificate-data\.ts/, 'what a certificate is for'],
-      [/各(角色|分頁)的用途|\| 用途/, 'what a role or a tab is for'],
-    ],
+    except: [[/certificate-data\.ts/, 'what a certificate is for']],
   },
   {
-    not: ['行程'],
-    word: /行程/,
-    except: [[/每個班次一個行程|通知信附的行程/, 'an entry of a calendar']],
+    not: ['行程', '答應'],
+    word: /行程|答應/,
   },
   {
-    not: ['接受', '答應', '核准'],
-    word: /答應|核准|接受(?!邀請|之|後|和|一組)/,
+    not: ['接受', '核准'],
+    word: /核准|接受(?!邀請|之|後|和|一組)/,
     within: /zh-TW\/(inbox\.json|joining\.json|team-leads\/applications\.md)|src\/applications\//,
   },
 ]

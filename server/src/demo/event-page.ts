@@ -7,7 +7,7 @@ Join a team, take a few shifts, meet good people. Lunch, a T-shirt and a certifi
 
 export const demoPage: EventPage = {
   location: 'Courtyard Hall 大埕會館',
-  address: '1 Courtyard Lane, Taipei · 臺北市大埕巷 1 號',
+  address: '1 Courtyard Lane, Taipei · 台北市大埕巷 1 號',
   coordinates: { latitude: 25.0564, longitude: 121.5105 },
   website: 'https://courtyard.example/2026',
   contact: 'hello@courtyard.example',

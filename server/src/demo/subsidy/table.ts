@@ -13,7 +13,7 @@ const fares: [oid: string, en: string, zh: string, fare: number][] = [
   ['pingtung', 'Pingtung', '屏東', 190],
   ['yilan', 'Yilan', '宜蘭', 1490],
   ['hualien', 'Hualien', '花蓮', 1450],
-  ['taitung', 'Taitung', '臺東', 620],
+  ['taitung', 'Taitung', '台東', 620],
 ]
 
 export const currency = 'TWD'

@@ -146,7 +146,7 @@ const AddressInput = section(
       .array(line(120))
       .min(1)
       .max(5)
-      .meta({ example: ['大安區新生南路一段 1 號', '臺北市'] }),
+      .meta({ example: ['大安區新生南路一段 1 號', '台北市'] }),
   },
   (value) => ({
     postal_code: normalise(

@@ -100,7 +100,7 @@ export const notificationKinds: NotificationKinds = {
       },
       'zh-TW': {
         subject: '【{project}】{from} 想請你代班：{task}（{when}）',
-        body: '{name}，你好：\n\n{from} 想請你代班：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\n請在班次開始前答應或婉拒。在你答應之前，這一班仍由 {from} 值班。',
+        body: '{name}，你好：\n\n{from} 想請你代班：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\n請在班次開始前同意或婉拒。在你同意之前，這一班仍由 {from} 值班。',
       },
     },
   }),
