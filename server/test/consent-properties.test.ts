@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyBeginning, anyStep, type Step } from './consent/any-step.ts'
+import { anyBeginning, anyStep, type Sequence, type Step } from './consent/any-step.ts'
 import { check } from './consent/checks.ts'
 import { type Person, people } from './consent/model.ts'
 import { openStage } from './consent/stage.ts'
-import { inAnOpenYear, onPage, type Sequence, weakGuards } from './consent/weak-guards.ts'
+import { inAnOpenYear, onPage, weakGuards } from './consent/weak-guards.ts'
 import { whileWeakened } from './consent/weaken.ts'
 import { seedOf, sizeOf } from './seeds.ts'
 

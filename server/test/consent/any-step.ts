@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Purpose, purposes } from '../../src/purposes/policy.ts'
-import { readers } from './cast.ts'
+import { readers, selfAdder } from './cast.ts'
 import { crowdSize, diets } from './eating.ts'
 import type { OfRole } from './granting.ts'
 import type { OnAccount, Person, Team } from './model.ts'
@@ -9,8 +9,6 @@ import type { OfKitchen } from './reading.ts'
 /** Mostly the same person, so that much happens to them. */
 const person = fc.constantFrom<Person>(0, 0, 0, 1, 2)
 const team = fc.constantFrom<Team>('red', 'red', 'blue')
-/** Also an owner of the first year, so they can add themselves. */
-export const selfAdder: Person = 2
 /** More often those that are read in ways of their own. */
 const purpose = fc.constantFrom<Purpose>(...purposes, 'traffic-subsidy', 'catering')
 /** This year's project, or next year's once it was rolled over. */
@@ -107,3 +105,5 @@ export const anyBeginning = fc.record(
 export type Beginning = typeof anyBeginning extends fc.Arbitrary<infer One> ? One : never
 
 export type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
+
+export type Sequence = [Beginning, Step[]]

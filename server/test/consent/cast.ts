@@ -2,6 +2,8 @@ import type { PersonId } from '../../src/platform/ids.ts'
 import type { Now } from './counts.ts'
 import type { Person, Shown, Team, Year } from './model.ts'
 
+/** Also an owner of the first year, so they can add themselves. */
+export const selfAdder: Person = 2
 export const readers = ['owner', 'accomplice'] as const
 export type Reader = (typeof readers)[number]
 

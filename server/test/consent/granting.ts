@@ -1,6 +1,5 @@
 import type { World } from '../world/world.ts'
-import { selfAdder } from './any-step.ts'
-import { type Cast, isDone, type Played } from './cast.ts'
+import { type Cast, isDone, type Played, selfAdder } from './cast.ts'
 
 export type OfRole = 'grant' | 'accept-role' | 'confirm' | 'confirm-own-grant' | 'revoke'
 

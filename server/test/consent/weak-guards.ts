@@ -1,11 +1,5 @@
-import type { Beginning, Step } from './any-step.ts'
-import { weakReads } from './weak-reads.ts'
-
-export type Sequence = [Beginning, Step[]]
-export interface WeakGuard {
-  weakness: string
-  found: Sequence
-}
+import type { Beginning } from './any-step.ts'
+import { type WeakGuard, weakReads } from './weak-reads.ts'
 
 export const inAnOpenYear: Beginning = { state: 'open', asksFor: ['insurance'] }
 export const onPage = [{ purpose: 'insurance' as const, until: 15 }]

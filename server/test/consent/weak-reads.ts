@@ -1,5 +1,9 @@
-import type { Beginning } from './any-step.ts'
-import type { WeakGuard } from './weak-guards.ts'
+import type { Beginning, Sequence } from './any-step.ts'
+
+export interface WeakGuard {
+  weakness: string
+  found: Sequence
+}
 
 const inAnOpenYear: Beginning = { state: 'open', asksFor: ['insurance'] }
 const withAKitchen: Beginning = { state: 'open', asksFor: ['catering'] }
