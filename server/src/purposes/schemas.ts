@@ -225,7 +225,9 @@ export const DietCounts = z
         }),
       })
       .nullable()
-      .meta({ description: 'Null until ten people have entered their diet, not including people known by name.' }),
+      .meta({
+        description: 'Null until ten people have entered their diet, not including people known by name.',
+      }),
   })
   .meta({ id: 'DietCounts', description: 'Totals for everyone in the project. They don’t identify anyone.' })
 
