@@ -54,10 +54,9 @@ export function createWebApp({
   const headers = pageHeaders(`'self' ${inlineScripts(`${app}/index.html`)}`.trim())
   const hasHelp = existsSync(`${help}/index.html`)
   const template = readTemplate(app, hasHelp)
-  const index = createContent(Buffer.from(template), {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    ...headers,
+  const index = createContent({
+    body: Buffer.from(template),
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...headers },
   })
   const rendering = createRendering({ app, template, url, headers, report })
   const open = (request: FastifyRequest, reply: FastifyReply) =>

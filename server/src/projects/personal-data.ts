@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { PersonalData } from '../platform/db/personal-data.ts'
+import { pageWithoutContact } from './queries.ts'
 
 const yourId = 'Your ID, which is in your profile.'
 const ofAnother = 'About someone else.'
@@ -36,7 +36,7 @@ export const personalData: PersonalData = [
     },
     erasure: {
       keep: 'event-page',
-      overwrite: () => ({ page: sql`jsonb_set(page, '{contact}', 'null')` }),
+      overwrite: () => ({ page: pageWithoutContact }),
     },
     kept: 'until the owners change it, or the account is deleted',
   },

@@ -173,3 +173,6 @@ export async function isInProject(db: Db, pid: ProjectId, { uid, by }: Requester
   )
   return rows[0]!.known
 }
+
+/** The new value of `page` when the address in it is erased. */
+export const pageWithoutContact = sql`jsonb_set(page, '{contact}', 'null')`

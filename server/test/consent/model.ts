@@ -40,7 +40,7 @@ function change(notices: Opening['notices'], from: Told, to: Told): void {
   for (const notice of notices) if (notice.how === from) notice.how = to
 }
 
-const knowsOfToday = (person: Person, notices: Opening['notices']) =>
+const knowsOfToday = (person: Subject, notices: Opening['notices']) =>
   notices.some(
     (notice) => notice.person === person && notice.until >= 0 && ['page', 'a day ago'].includes(notice.how),
   )
