@@ -42,7 +42,7 @@ it('is empty at first, and everyone sees what owners fill in', async () => {
     .select(['verb', 'after'])
     .where('pid', '=', pid)
     .execute()
-  expect(lines).toEqual([{ verb: 'project.changed', after: { page: Object.keys(page) } }])
+  expect(lines).toEqual([{ verb: 'project.changed', after: { page: Object.keys(emptyPage) } }])
   expect((await call('GET /api/projects', { token })).json().data[0]).not.toHaveProperty('page')
 })
 

@@ -142,7 +142,9 @@ export function changesOf(before: ProjectRow, after: ProjectRow) {
 }
 
 const partsOf = (before: EventPage, after: EventPage) =>
-  Object.keys(after).filter((part) => !isDeepStrictEqual(before[part as 'contact'], after[part as 'contact']))
+  Object.keys(emptyPage).filter(
+    (part) => !isDeepStrictEqual(before[part as 'contact'], after[part as 'contact']),
+  )
 
 /** Also refuses every other change of an archived project. */
 async function requireMove(tx: Transaction, before: ProjectRow, to: State, change: ProjectChange) {

@@ -1,4 +1,6 @@
-import { newId, type PersonId } from '../../src/platform/ids.ts'
+import { createKeyRing } from '../../src/platform/db/key-ring.ts'
+import { newId, type PersonId, type ProjectId } from '../../src/platform/ids.ts'
+import { sealAccounts } from '../../src/subsidy/index.ts'
 import { png } from '../pictures.ts'
 import { aTable, bank } from '../world/claims.ts'
 import {
@@ -6,6 +8,7 @@ import {
   at,
   byToken,
   call,
+  config,
   database,
   inAMonth,
   make,
@@ -18,6 +21,7 @@ import {
 const path = `/api/projects/${pid}/traffic-subsidy`
 const { db } = database
 
+const ring = createKeyRing(config)!
 const asOwner = await byToken(['write', 'private'])('owner')
 await call(`PUT ${path}`, { ...asOwner, body: aTable })
 
@@ -65,6 +69,7 @@ async function claimOf(uid: PersonId, state: string, payout: string | null = nul
           account: Object.values(people).some((one) => one.uid === uid) ? null : Buffer.from('x'),
           submitted_at: new Date(),
           account_shared: true,
+          account_known_until: inAMonth,
         }
   const id = newId<string>()
   await db
@@ -73,6 +78,16 @@ async function claimOf(uid: PersonId, state: string, payout: string | null = nul
     .execute()
   return id
 }
+
+/** Sealed as at submission, because exports in other rows decrypt it. */
+async function addAccount(role: Role, id: string): Promise<void> {
+  const { uid } = people[role]
+  await db.transaction().execute(async (tx) => {
+    const [account] = await sealAccounts(tx, ring, [{ pid: pid as ProjectId, id, uid, account: bank }])
+    await tx.updateTable('claims').set({ account }).where('id', '=', id).execute()
+  })
+}
+
 const claim = async (state: string, payout: string | null = null) =>
   claimOf((await make.person()).uid, state, payout)
 
@@ -174,7 +189,11 @@ export const subsidy: Rows = {
     answers: known(200),
   },
   shareMyAccount: {
-    call: own(`PUT ${path}/claims/me/account-sharing`, 'submitted'),
+    async call(role) {
+      await share(role)
+      await addAccount(role, await claimOf(people[role].uid, 'submitted'))
+      return { line: `PUT ${path}/claims/me/account-sharing` }
+    },
     scope: 'private',
     answers: known(200),
   },
@@ -225,6 +244,7 @@ export const subsidy: Rows = {
   getPayout: { call: ofPayout('GET'), scope: 'read', answers: payers(200) },
   createPayout: {
     call: async () => {
+      await share('owner')
       await claim('approved')
       return { line: `POST ${path}/payouts`, body: {} }
     },

@@ -282,7 +282,7 @@ describe.each([
     expect(await sees(given, attacker, task)).toBe(false)
   })
 
-  it('learns nothing by taking a spot on a shift that she chose, although they were in another team before', async () => {
+  it('learns nothing by signing up for a shift that she chose, although they were in another team before', async () => {
     const given = await contacts.scene(200)
     await contacts.share(given.mei, 'shifts', 'event')
     const attacker = await pick(given)

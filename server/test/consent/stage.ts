@@ -27,7 +27,7 @@ async function castIn({ make, purposes: { confide } }: World): Promise<Cast> {
     const one = await calling()
     const secretValue = `Secret of ${n}`
     await confide(one.token, 'real-profile', { legal_name: secretValue, phone: `+88691234567${n}` })
-    await confide(one.token, 'address', { receiver: secretValue, country: 'TW', lines: ['臺北市'] })
+    await confide(one.token, 'address', { receiver: secretValue, country: 'TW', lines: ['台北市'] })
     await confide(one.token, 'resume', { skills: [secretValue] })
     await confide(one.token, 'bank', {
       country: 'TW',

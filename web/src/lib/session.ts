@@ -12,8 +12,8 @@ import { queriesOf } from './api/cache.ts'
 import { deviceTime } from './api/headers.ts'
 import { changeLanguage } from './i18n/i18n.ts'
 import type { Language } from './i18n/languages.ts'
+import { deleteStoredLinks } from './links/secret-link.ts'
 import { toProblem } from './problem.ts'
-import { deleteStoredLinks } from './secret-link.ts'
 
 export type { Me }
 

@@ -22,6 +22,7 @@ export const reasons: Record<string, string> = {
   'A response you already received. Its content is in other parts of this copy.':
     '你已收到的回應，內容列在這份副本的其他部分。',
   'Internal to the job queue, nothing about you.': '工作佇列的內部資料，與你無關。',
+  'Whether the other person was emailed.': '是否已寄信通知對方。',
   'About the event, not you.': '關於活動，與你無關。',
   'About someone else.': '關於其他人。',
   'In another part of this copy.': '列在這份副本的其他部分。',

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { safePath } from '../../lib/links/return-to.ts'
 import { homeQuery } from '../../lib/queries.ts'
-import { safePath } from '../../lib/return-to.ts'
 import { leaveIfSignedIn, requirePerson } from '../../lib/session.ts'
 import { page, root } from './root.ts'
 import { texts } from './search.ts'

@@ -4,7 +4,7 @@ import { IconHourglassLow } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
-import { toasts } from '../../ui/feedback/toast-queue.ts'
+import { toasts } from '../../ui/feedback/toasts/toast-queue.ts'
 import styles from './shell.module.css'
 
 /** Shown on every page while an erasure is scheduled, with a button to cancel it. */

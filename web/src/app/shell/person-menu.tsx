@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Me, useSignOut } from '../../lib/session.ts'
-import { toasts } from '../../ui/feedback/toast-queue.ts'
+import { toasts } from '../../ui/feedback/toasts/toast-queue.ts'
 import { PersonButton } from './person-button.tsx'
 import styles from './shell.module.css'
 

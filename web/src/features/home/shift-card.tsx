@@ -3,7 +3,7 @@ import { IconCircleCheck, IconHelpCircle, IconMapPin, IconUsers } from '@tabler/
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
-import { useShiftTimes } from '../../lib/i18n/shift-times.ts'
+import { useShiftTimes } from '../../lib/i18n/times/shift-times.ts'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import styles from './home.module.css'
 

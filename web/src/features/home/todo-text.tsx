@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
 import { useFieldName } from '../../lib/i18n/private.ts'
-import { useShiftTimes } from '../../lib/i18n/shift-times.ts'
+import { useShiftTimes } from '../../lib/i18n/times/shift-times.ts'
 
 /** The action, with its object in bold. */
 export function TodoText({ todo }: { todo: Todo }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
-import { useLength } from '../../lib/i18n/length.ts'
+import { useLength } from '../../lib/i18n/times/length.ts'
 import styles from './hours.module.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { localeFor } from '../../lib/i18n/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { shiftTimesFor } from '../../lib/i18n/shift-times.ts'
-import { wallOf } from '../../lib/i18n/wall-clock.ts'
+import { shiftTimesFor } from '../../lib/i18n/times/shift-times.ts'
+import { wallOf } from '../../lib/i18n/times/wall-clock.ts'
 
-export { momentIn, wallOf } from '../../lib/i18n/wall-clock.ts'
+export { momentIn, wallOf } from '../../lib/i18n/times/wall-clock.ts'
 
 const dayMs = 86_400_000
 

@@ -12,8 +12,8 @@ import { queriesOf } from '../../lib/api/cache.ts'
 import { ifMatch } from '../../lib/api/headers.ts'
 import { byCursor } from '../../lib/api/lists.ts'
 import { participationQuery } from '../../lib/standing.ts'
-import { toasts } from '../../ui/feedback/toast-queue.ts'
-import { useWarn } from '../../ui/feedback/toaster.tsx'
+import { toasts } from '../../ui/feedback/toasts/toast-queue.ts'
+import { useWarn } from '../../ui/feedback/toasts/toaster.tsx'
 
 export interface TeamRef {
   pid: string

@@ -5,7 +5,7 @@ import { homeQuery } from '../../lib/queries.ts'
 import { Waiting } from '../data/skeletons.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
-import { toasts } from '../feedback/toast-queue.ts'
+import { toasts } from '../feedback/toasts/toast-queue.ts'
 
 interface Props {
   title: string

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toasts } from '../feedback/toast-queue.ts'
+import { toasts } from '../feedback/toasts/toast-queue.ts'
 
 interface Props {
   value: string

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { shiftTimesFor } from '../../lib/i18n/shift-times.ts'
+import { shiftTimesFor } from '../../lib/i18n/times/shift-times.ts'
 import type { Why } from '../../lib/problem.ts'
 import english from '../../locales/en/problems.json' with { type: 'json' }
 import chinese from '../../locales/zh-TW/problems.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import type { Task } from '@manyhands/api-client'
-import { useShiftTimes } from '../../../lib/i18n/shift-times.ts'
+import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 
 /** When and where: titles of shifts repeat. */
 export function useShiftNote() {

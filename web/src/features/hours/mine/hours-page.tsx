@@ -2,7 +2,7 @@ import { getMyHoursOptions, type OwnHours, type Participation } from '@manyhands
 import { IconClockHeart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLength } from '../../../lib/i18n/length.ts'
+import { useLength } from '../../../lib/i18n/times/length.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

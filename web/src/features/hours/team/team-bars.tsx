@@ -1,7 +1,7 @@
 import type { PersonHours } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLength } from '../../../lib/i18n/length.ts'
+import { useLength } from '../../../lib/i18n/times/length.ts'
 import { CompareBar } from '../../../ui/data/fill-bar.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { countOf, peopleOf, sumOf, type TeamSum, teamsOf } from './sums.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../../lib/problem.ts'
-import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { refreshApplications } from '../queries.ts'
 
 /** The server holds emails for thirty seconds; the margin covers network delays. */

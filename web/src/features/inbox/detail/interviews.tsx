@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../../lib/api/cache.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
-import { toasts } from '../../../ui/feedback/toast-queue.ts'
-import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import styles from './detail.module.css'
 
 /** Interviews before a decision; cancelled ones aren't shown. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toasts } from '../../../ui/feedback/toast-queue.ts'
-import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { refreshJoining } from '../queries.ts'
 
 /** Announces a step and executes it unless it is undone in time; leaving the page executes it at once. */

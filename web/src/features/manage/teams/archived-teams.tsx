@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../../lib/api/cache.ts'
-import { toasts } from '../../../ui/feedback/toast-queue.ts'
-import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import styles from './teams.module.css'
 
 export function ArchivedTeams({ teams }: { teams: Team[] }) {

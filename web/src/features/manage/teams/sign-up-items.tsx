@@ -3,8 +3,8 @@ import { changeTeam, type Team } from '@manyhands/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../../lib/api/cache.ts'
-import { toasts } from '../../../ui/feedback/toast-queue.ts'
-import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 
 const ways = ['open', 'application', 'invitation'] as const
 

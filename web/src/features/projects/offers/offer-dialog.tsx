@@ -9,7 +9,7 @@ import { useStepUp } from '../../../lib/step-up.ts'
 import { AgreeField, keyOf } from '../../../ui/consent/agree-field.tsx'
 import { LoadingDialog } from '../../../ui/consent/loading-dialog.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from './offers.module.css'
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 
 /** Copies one value; the label says which, for screen readers. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useStanding } from '../../../lib/standing.ts'
 import { NumberField, TextField } from '../../../ui/forms/field.tsx'
 import { Fields } from '../../../ui/forms/fields.tsx'
+import { When } from './fields/time-fields.tsx'
 import styles from './form.module.css'
-import { When } from './time-fields.tsx'
 import type { TaskValues } from './values.ts'
 
 interface Props {

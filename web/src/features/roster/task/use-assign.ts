@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem, type Why } from '../../../lib/problem.ts'
-import { toasts } from '../../../ui/feedback/toast-queue.ts'
-import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { refreshTasks } from '../queries.ts'
 
 export interface Someone {

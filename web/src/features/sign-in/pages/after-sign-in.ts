@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { allBut } from '../../../lib/api/cache.ts'
 import { changeLanguage } from '../../../lib/i18n/i18n.ts'
 import { hasChosenLanguage } from '../../../lib/i18n/languages.ts'
-import { safePath } from '../../../lib/return-to.ts'
+import { safePath } from '../../../lib/links/return-to.ts'
 import { sessionOf, sessionQuery } from '../../../lib/session.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ScheduledSeat } from '@manyhands/api-client'
-import { dayIn } from '../../../lib/i18n/shift-times.ts'
+import { dayIn } from '../../../lib/i18n/times/shift-times.ts'
 
 const isSure = ({ state, task }: ScheduledSeat) =>
   task.state === 'planned' && task.starts_at !== null && (state === 'confirmed' || state === 'arrived')

@@ -1,7 +1,7 @@
 import type { ScheduledSeat } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useShiftTimes } from '../../../lib/i18n/shift-times.ts'
+import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { Section } from '../../../ui/frame/page.tsx'
 import { OfferQuestion } from '../seat/offer-question.tsx'
 import { usePendingSwaps } from '../swaps/queries.ts'

@@ -3,7 +3,7 @@ import { IconCalendar, IconClock, IconMapPin, IconUsersGroup } from '@tabler/ico
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
-import { minutesBetween, useShiftTimes } from '../../../lib/i18n/shift-times.ts'
+import { minutesBetween, useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
 import styles from './one.module.css'

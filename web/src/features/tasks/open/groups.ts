@@ -1,5 +1,5 @@
 import type { Task } from '@manyhands/api-client'
-import { dayIn } from '../../../lib/i18n/shift-times.ts'
+import { dayIn } from '../../../lib/i18n/times/shift-times.ts'
 
 export type View = 'day' | 'location'
 

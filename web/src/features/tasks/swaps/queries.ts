@@ -23,8 +23,8 @@ import { queriesOf } from '../../../lib/api/cache.ts'
 import { byCursor, rows } from '../../../lib/api/lists.ts'
 import type { TaskRef } from '../../../lib/queries.ts'
 import { participationQuery } from '../../../lib/standing.ts'
-import { toasts } from '../../../ui/feedback/toast-queue.ts'
-import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { refreshTasks } from '../queries.ts'
 
 export const swapsQuery = (pid: string) =>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../../../lib/api/cache.ts'
 import { participationQuery } from '../../../../lib/standing.ts'
-import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import type { Plan, Role, Way } from './plan.ts'
 
 interface Target {

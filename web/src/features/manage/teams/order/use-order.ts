@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../../../lib/api/cache.ts'
-import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { merged, moved } from './order.ts'
 
 /** Several moves in a row are saved as one change. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { refreshSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
-import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import styles from './two-step.module.css'
 

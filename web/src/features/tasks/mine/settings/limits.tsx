@@ -3,7 +3,7 @@ import { changeTaskSettings, getTaskSettingsOptions, type TaskSettings } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useShiftTimes } from '../../../../lib/i18n/shift-times.ts'
+import { useShiftTimes } from '../../../../lib/i18n/times/shift-times.ts'
 import { tasksOf } from '../../../../lib/queries.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { SaveStatus } from '../../../../ui/forms/autosave/save-status.tsx'

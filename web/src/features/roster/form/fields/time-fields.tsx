@@ -2,11 +2,11 @@ import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/i18n/format.ts'
-import { TextField } from '../../../ui/forms/field.tsx'
-import { useTimes } from '../times.ts'
-import styles from './form.module.css'
-import { endDayOf, type TaskValues } from './values.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
+import { TextField } from '../../../../ui/forms/field.tsx'
+import { useTimes } from '../../times.ts'
+import styles from '../form.module.css'
+import { endDayOf, type TaskValues } from '../values.ts'
 
 interface Props {
   form: UseFormReturn<TaskValues>

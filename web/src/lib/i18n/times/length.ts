@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from './format.ts'
+import { useFormat } from '../format.ts'
 
 export const splitMinutes = (all: number) => ({ hours: Math.floor(all / 60), minutes: all % 60 })
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { clock as clockOptions, localeFor, todayIn } from './format.ts'
-import { useLanguage } from './i18n.ts'
+import { clock as clockOptions, localeFor, todayIn } from '../format.ts'
+import { useLanguage } from '../i18n.ts'
 
 /** The day on which something begins, in the event's time zone. */
 export const dayIn = (iso: string, timeZone: string): string => todayIn(timeZone, new Date(iso))

@@ -1,10 +1,10 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toProblem } from '../../lib/problem.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { useWhySentence } from '../why.tsx'
 import { toasts } from './toast-queue.ts'
 import styles from './toaster.module.css'
-import { useWhySentence } from './why.tsx'
 
 /** For errors that no other part of the page shows: `onError: useWarn()`. */
 export function useWarn(options?: Parameters<typeof useWhySentence>[0]) {

@@ -4,9 +4,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { daysBetween, useTimes } from '../times.ts'
-import styles from './form.module.css'
-import { mostDays, type TaskValues, withDays } from './values.ts'
+import { daysBetween, useTimes } from '../../times.ts'
+import styles from '../form.module.css'
+import { mostDays, type TaskValues, withDays } from '../values.ts'
 
 interface Props {
   form: UseFormReturn<TaskValues>

@@ -1,11 +1,11 @@
 import { NativeSelect, Radio } from '@mantine/core'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/i18n/format.ts'
-import { TextField } from '../../../ui/forms/field.tsx'
-import { Fields } from '../../../ui/forms/fields.tsx'
-import styles from './form.module.css'
-import type { TaskValues } from './values.ts'
+import { useFormat } from '../../../../lib/i18n/format.ts'
+import { TextField } from '../../../../ui/forms/field.tsx'
+import { Fields } from '../../../../ui/forms/fields.tsx'
+import styles from '../form.module.css'
+import type { TaskValues } from '../values.ts'
 
 const modes = ['open', 'request', 'assigned'] as const
 const audiences = ['team', 'project', 'anyone'] as const

@@ -3,11 +3,11 @@ import type { Task } from '@manyhands/api-client'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { NumberField, TextField } from '../../../ui/forms/field.tsx'
-import { Fields } from '../../../ui/forms/fields.tsx'
-import { IconButton } from '../../../ui/frame/icon-button.tsx'
-import styles from './form.module.css'
-import { newRole, type TaskValues } from './values.ts'
+import { NumberField, TextField } from '../../../../ui/forms/field.tsx'
+import { Fields } from '../../../../ui/forms/fields.tsx'
+import { IconButton } from '../../../../ui/frame/icon-button.tsx'
+import styles from '../form.module.css'
+import { newRole, type TaskValues } from '../values.ts'
 
 interface Props {
   form: UseFormReturn<TaskValues>
