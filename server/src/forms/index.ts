@@ -19,7 +19,16 @@ export { insertForm, insertVersion as insertFormVersion } from './definitions/qu
 export { sealAnswers } from './mine/answers.ts'
 export { notificationKinds } from './notifications.ts'
 export { personalData } from './personal-data.ts'
-export { countFormsToCopy, type FormRef, type FormRow, selectMissing as missingFormsFor } from './queries.ts'
+export {
+  asks,
+  canBeFilledIn,
+  countFormsToCopy,
+  type FormRef,
+  type FormRow,
+  isDone,
+  peopleAsked,
+  selectMissing as missingFormsFor,
+} from './queries.ts'
 export { refusals, whyMissing } from './refusals.ts'
 export type { TemplateId } from './schemas.ts'
 export { templates } from './templates/templates.ts'

@@ -51,6 +51,16 @@ export const asks = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boole
   or (form.audience = 'everyone'
       and exists (select from project_roles as held where held.pid = form.pid and held.uid = ${uid})))`
 
+/** The people whom `form` asks, as `uid`: the same for all of them at once. */
+export const peopleAsked = sql`(
+  select stay.uid from members as stay
+   where stay.pid = form.pid
+     and (form.audience = 'everyone'
+          or (form.audience = 'chiefs' and stay.role = 'chief')
+          or (form.audience = 'teams' and stay.tid = any(form.tids)))
+  union
+  select held.uid from project_roles as held where held.pid = form.pid and form.audience = 'everyone')`
+
 /** Whether `form` has opened. */
 export const hasOpened: RawBuilder<boolean> = sql<boolean>`(
   form.state = 'open' and coalesce(form.opens_at <= now(), true))`
@@ -58,6 +68,10 @@ export const hasOpened: RawBuilder<boolean> = sql<boolean>`(
 /** Whether it can no longer be filled in. */
 export const hasClosed: RawBuilder<boolean> = sql<boolean>`(
   form.state = 'retired' or coalesce(form.closes_at <= now(), false))`
+
+/** Whether it can be filled in now. */
+export const canBeFilledIn: RawBuilder<boolean> = sql<boolean>`(
+  form.state = 'open' and coalesce(form.opens_at <= now(), true) and coalesce(form.closes_at > now(), true))`
 
 /** Whether `answer`, a row of form_answers or null, counts as done. */
 export const isDone: RawBuilder<boolean> = sql<boolean>`(
