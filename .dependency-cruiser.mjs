@@ -22,6 +22,7 @@ const mayUse = {
   privacy: ['people', 'projects', 'teams'],
   listing: ['people', 'projects', 'teams'],
   home: ['people', 'projects', 'applications', 'purposes', 'subsidy'],
+  'people-list': ['people', 'projects', 'teams', 'forms', 'hours'],
   overview: ['projects', 'purposes', 'forms', 'tasks'],
   rights: ['projects', 'teams', 'applications', 'messages', 'purposes', 'tasks', 'subsidy'],
   demo: [

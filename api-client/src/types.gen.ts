@@ -4455,6 +4455,24 @@ export type ProjectPerson = {
          */
         joined_at: string;
     }>;
+    /**
+     * Shifts and tasks on which the person has a seat or has worked. Cancelled ones and no-shows don’t count.
+     */
+    shifts: number;
+    /**
+     * Minutes worked, as in the hours of the project.
+     */
+    minutes: number;
+    forms: {
+        /**
+         * Forms that are open now and ask this person.
+         */
+        asked: number;
+        /**
+         * Those of them that are not submitted.
+         */
+        missing: number;
+    };
 };
 
 export type Joined = {
@@ -15589,6 +15607,14 @@ export type ListProjectPeopleData = {
          * Only people who accepted, or only pending invitations.
          */
         state?: 'invited' | 'accepted';
+        /**
+         * `true` for people without a shift.
+         */
+        without_shifts?: 'true' | 'false';
+        /**
+         * `true` for people who have not submitted a form that is open now and asks them.
+         */
+        forms_missing?: 'true' | 'false';
         /**
          * `state`: people who are in a team first, then those who are only invited; both groups are ordered by name.
          */

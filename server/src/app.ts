@@ -25,6 +25,7 @@ import {
   peopleOperations,
   privateOperations,
 } from './people/index.ts'
+import { peopleListOperations } from './people-list/index.ts'
 import { personalData } from './personal-data.ts'
 import type { Config } from './platform/config.ts'
 import type { Changes } from './platform/db/changes.ts'
@@ -204,6 +205,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...statementOperations,
     ...teamOperations,
     ...teamPeopleOperations(limits),
+    ...peopleListOperations,
     ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
     ...formOperations({ ring, database }),
     ...taskOperations({ limits, baseUrl: config.BASE_URL }),

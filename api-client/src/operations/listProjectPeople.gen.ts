@@ -11,7 +11,7 @@ import type { ListProjectPeopleData, ListProjectPeopleError, ListProjectPeopleEr
 /**
  * List people in a project
  *
- * Returns everyone in the project, ordered by name, with their teams and email addresses.
+ * Returns everyone in the project, ordered by name, with their teams, email addresses, shifts, hours and outstanding forms.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listProjectPeopleQueryKey = (options: Options<ListProjectPeopleData
 /**
  * List people in a project
  *
- * Returns everyone in the project, ordered by name, with their teams and email addresses.
+ * Returns everyone in the project, ordered by name, with their teams, email addresses, shifts, hours and outstanding forms.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -45,7 +45,7 @@ export const listProjectPeopleInfiniteQueryKey = (options: Options<ListProjectPe
 /**
  * List people in a project
  *
- * Returns everyone in the project, ordered by name, with their teams and email addresses.
+ * Returns everyone in the project, ordered by name, with their teams, email addresses, shifts, hours and outstanding forms.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */

@@ -8,5 +8,5 @@ export const hourOperations = (parts: CertificateParts): Runnable[] => [
 ]
 
 export { personalData } from './personal-data.ts'
-export { selectOwnHours } from './queries.ts'
+export { seatsWorked, selectOwnHours } from './queries.ts'
 export { refusals } from './refusals.ts'

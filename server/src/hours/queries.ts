@@ -32,7 +32,8 @@ const counts = sql`
                 where stay.pid = seat.pid and stay.uid = seat.uid and stay.accepted_at is null)
    or has_participated(seat.pid, seat.uid))`
 
-const seats = sql`
+/** Seats with the minutes worked, for `from … as seat`. */
+export const seatsWorked = sql`
   (select seat.pid, seat.uid, task.tid, ${worked} as minutes,
           (coalesce(task.starts_at, seat.arrived_at, seat.changed_at) at time zone project.time_zone)::date as day
      from task_seats as seat
@@ -60,7 +61,7 @@ export async function selectOwnHours(
 ): Promise<ProjectHours[]> {
   const { rows } = await sql<ProjectHours>`
     with done as materialized (
-      select * from ${seats} as seat where uid = ${uid} and (${pid}::text is null or pid = ${pid}) and minutes > 0)
+      select * from ${seatsWorked} as seat where uid = ${uid} and (${pid}::text is null or pid = ${pid}) and minutes > 0)
     select pid, project.name as project, project.organiser, sum(done.minutes)::int as minutes, count(*)::int as shifts,
            min(day)::text as first_day, max(day)::text as last_day,
            array(select teams.name from done as own join teams using (pid, tid)
@@ -94,7 +95,7 @@ export async function selectHours(db: Db, { pid, tids, after, limit }: HoursFilt
   const { rows } = await sql<PersonHours>`
     select seat.uid, people.name, seat.tid, teams.name as team, sum(seat.minutes)::int as minutes,
            (count(*) filter (where seat.minutes > 0))::int as shifts
-      from ${seats} as seat join people using (uid) left join teams using (pid, tid)
+      from ${seatsWorked} as seat join people using (uid) left join teams using (pid, tid)
      where seat.pid = ${pid} and (${tids}::text[] is null or seat.tid = any(${tids}::text[]))
        and (${after === null} or (people.name, seat.uid::text, coalesce(seat.tid, ''))
                                  > (${after?.name ?? ''}, ${after?.uid ?? ''}, ${after?.tid ?? ''}))
@@ -135,7 +136,7 @@ export async function selectHoursByPerson(
   const { rows } = await sql<PeopleHoursRow>`
     with worked as materialized (
       select seat.uid, people.name, seat.tid, teams.name as team, seat.minutes
-        from ${seats} as seat join people using (uid) left join teams using (pid, tid)
+        from ${seatsWorked} as seat join people using (uid) left join teams using (pid, tid)
        where seat.pid = ${pid} and (${seen}::text[] is null or seat.tid = any(${seen}::text[]))),
     found as materialized (
       select uid, name, sum(minutes)::int as minutes, (count(*) filter (where minutes > 0))::int as shifts,

@@ -206,59 +206,6 @@ export async function selectTeamPeople(
   return rows
 }
 
-export interface ProjectPersonRow {
-  uid: PersonId
-  name: string
-  email: string | null
-  avatar_changed_at: Date | null
-  teams: { tid: string; team: string; role: TeamRole; joined_at: string; accepted_at: string | null }[]
-  /** Sorted by it first. */
-  rank: number
-}
-
-interface Wanted {
-  pid: ProjectId
-  search: string | null
-  tid: TeamId | null
-  role: TeamRole | null
-  state: 'invited' | 'accepted' | null
-  acceptedFirst: boolean
-  after: { name: string; uid: string; rank: number } | null
-  limit: number
-}
-
-/** People of the project, by name. Returns one more than requested, to know whether there is more. */
-export async function selectProjectPeople(db: Db, wanted: Wanted): Promise<ProjectPersonRow[]> {
-  const { pid, search, tid, role, state, acceptedFirst, after, limit } = wanted
-  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<ProjectPersonRow>`
-    with stays as (
-      select uid, bool_or(accepted_at is not null) as accepted,
-             json_agg(json_build_object('tid', tid, 'team', teams.name, 'role', role, 'joined_at', joined_at,
-                                        'accepted_at', accepted_at) order by teams.position, tid) as teams
-        from memberships join teams using (pid, tid)
-       where pid = ${pid} and left_at is null and archived_at is null
-       group by uid
-      having bool_or((${tid}::text is null or tid = ${tid}) and (${role}::text is null or role = ${role})
-                     and (${state}::text is null or (accepted_at is null) = (${state} = 'invited')))
-    ), shown as (
-      select people.uid, teams, case when ${acceptedFirst} and not accepted then 1 else 0 end as rank,
-             case when accepted then changed_at end as avatar_changed_at,
-             case when accepted then people.name else known_name(${pid}, people.uid) end as name,
-             case when accepted then people.email else known_email(${pid}, people.uid) end as email
-        -- One by one: PostgreSQL would otherwise read all people, which takes longer the more there are.
-        from stays join lateral (select * from people where people.uid = stays.uid limit 1) as people using (uid)
-        left join avatars using (uid)
-    )
-    select * from shown
-     where (${like}::text is null or name ilike ${like} or email ilike ${like})
-       and (${after?.uid ?? null}::uuid is null
-            or (rank, name collate "C", uid) > (${after?.rank ?? 0}, ${after?.name ?? ''}, ${after?.uid ?? null}::uuid))
-     order by rank, name collate "C", uid
-     limit ${limit + 1}`.execute(db)
-  return rows
-}
-
 /** Which of them are in a team of the project. */
 export async function selectJoined(db: Db, pid: ProjectId, uids: PersonId[]): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`

@@ -2,22 +2,13 @@ import { limitAdditions } from '../../people/index.ts'
 import { signedIn } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
-import { History, historyQuery, listHistory, ownersOfProject, pidParams } from '../../projects/index.ts'
+import { History, historyQuery, listHistory } from '../../projects/index.ts'
 import { chiefsOfTeam, peopleOfTeam } from '../access.ts'
 import { resendInvitation } from '../invitations/resending.ts'
 import { teamParams } from '../schemas.ts'
 import { addByEmail, listTeamPeople, removeFromTeam, setTeamRole } from './memberships.ts'
-import { listProjectPeople } from './project-people.ts'
 import type { TeamRole } from './queries.ts'
-import {
-  membershipParams,
-  NewTeamPerson,
-  ProjectPeople,
-  peopleQuery,
-  projectPeopleQuery,
-  TeamPeople,
-  TeamPerson,
-} from './schemas.ts'
+import { membershipParams, NewTeamPerson, peopleQuery, TeamPeople, TeamPerson } from './schemas.ts'
 
 const tag = 'Teams'
 
@@ -56,20 +47,6 @@ const lists: Runnable[] = [
     query: historyQuery,
     answer: { status: 200, description: 'A page of history entries.', schema: History },
     handle: ({ db, actor, params, query }) => listHistory(db, actor, params, query),
-  }),
-  read({
-    id: 'listProjectPeople',
-    method: 'GET',
-    path: '/api/projects/{pid}/people',
-    tag: 'Projects',
-    summary: 'List people in a project',
-    description: 'Returns everyone in the project, ordered by name, with their teams and email addresses.',
-    access: ownersOfProject,
-    scope: 'read',
-    params: pidParams,
-    query: projectPeopleQuery,
-    answer: { status: 200, description: 'A page of people.', schema: ProjectPeople },
-    handle: ({ db, params, query }) => listProjectPeople(db, params.pid, query),
   }),
 ]
 

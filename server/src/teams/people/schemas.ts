@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { pageOf, pageQuery } from '../../platform/http/pages.ts'
+import { pageOf } from '../../platform/http/pages.ts'
 import { emailAddress, Language, line, time } from '../../platform/values.ts'
 import { Uid } from '../../projects/index.ts'
-import { Tid, teamParams } from '../schemas.ts'
+import { teamParams } from '../schemas.ts'
 
 export const membershipParams = teamParams.extend({ uid: Uid })
 
@@ -59,44 +59,3 @@ export const NewTeamPerson = z
   })
   .meta({ id: 'NewTeamPerson' })
 export type NewTeamPerson = z.output<typeof NewTeamPerson>
-
-export const ProjectPerson = z
-  .object({
-    uid: z.uuid(),
-    name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
-    email: z.string().optional().meta({
-      description:
-        'Email address. For invited people the one they were invited by; absent if nobody entered any.',
-      example: 'mei-ling@example.org',
-    }),
-    avatar_url: z.string().nullable(),
-    teams: z.array(
-      z.object({
-        tid: z.string().meta({ example: 'registration' }),
-        team: z.string().meta({ example: 'Registration' }),
-        role,
-        state,
-        joined_at: time('When the person joined.'),
-      }),
-    ),
-  })
-  .meta({ id: 'ProjectPerson', description: 'A person in a project.' })
-
-export const ProjectPeople = pageOf(ProjectPerson)
-
-export const projectPeopleQuery = pageQuery.extend({
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .optional()
-    .meta({ description: 'Search in names and email addresses.', example: 'mei' }),
-  tid: Tid.optional().meta({ description: 'Only people in this team.', override: { type: 'string' } }),
-  role: role.optional().meta({ description: 'Only people with this role.' }),
-  state: state.optional().meta({ description: 'Only people who accepted, or only pending invitations.' }),
-  order: z.enum(['name', 'state']).default('name').meta({
-    description:
-      '`state`: people who are in a team first, then those who are only invited; both groups are ordered by name.',
-  }),
-})

@@ -10,6 +10,9 @@ const person = (uid: string, role: Role | null): ProjectPerson => ({
   teams: role
     ? [{ tid: 'kitchen', team: 'Kitchen', role, state: 'accepted', joined_at: '2026-01-01T00:00:00.000Z' }]
     : [],
+  shifts: 0,
+  minutes: 0,
+  forms: { asked: 0, missing: 0 },
 })
 const people = [person('new', null), person('member', 'member'), person('chief', 'chief')]
 

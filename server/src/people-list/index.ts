@@ -1,0 +1,1 @@
+export { peopleListOperations } from './routes.ts'

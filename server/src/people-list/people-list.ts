@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { asks, canBeFilledIn, isDone, peopleAsked } from '../forms/index.ts'
+import { seatsWorked } from '../hours/index.ts'
+import { avatarUrl } from '../people/index.ts'
+import type { Db } from '../platform/db/database.ts'
+import { readCursor, toPage } from '../platform/http/pages.ts'
+import type { ProjectId } from '../platform/ids.ts'
+import { type ProjectPersonRow, selectProjectPeople } from './queries.ts'
+import type { ProjectPeopleQuery } from './schemas.ts'
+
+const rules = { asks, canBeFilledIn, isDone, peopleAsked, seatsWorked }
+
+const cursorKey = z.tuple([z.string(), z.uuid(), z.enum(['0', '1']).transform(Number)])
+
+export async function listProjectPeople(db: Db, pid: ProjectId, query: ProjectPeopleQuery) {
+  const { limit, cursor, search, tid, role, state, order, without_shifts, forms_missing } = query
+  const key = readCursor(cursor, cursorKey)
+  const rows = await selectProjectPeople(
+    db,
+    {
+      pid,
+      search: search || null,
+      tid: tid ?? null,
+      role: role ?? null,
+      state: state ?? null,
+      withoutShifts: without_shifts,
+      formsMissing: forms_missing,
+      acceptedFirst: order === 'state',
+      after: key && { name: key[0], uid: key[1], rank: key[2] },
+      limit,
+    },
+    rules,
+  )
+  const page = toPage(rows, limit, ({ name, uid, rank }) => [name, uid, String(rank)])
+  return { ...page, data: page.data.map(present) }
+}
+
+const present = ({ avatar_changed_at, teams, email, asked, missing, ...row }: ProjectPersonRow) => ({
+  ...row,
+  ...(email && { email }),
+  avatar_url: avatarUrl(row.uid, avatar_changed_at),
+  teams: teams.map(({ accepted_at, ...team }) => ({
+    ...team,
+    state: accepted_at ? ('accepted' as const) : ('invited' as const),
+    joined_at: new Date(team.joined_at).toISOString(),
+  })),
+  forms: { asked, missing },
+})

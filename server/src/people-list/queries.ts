@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { asks, canBeFilledIn, isDone, peopleAsked } from '../forms/index.ts'
+import type { seatsWorked } from '../hours/index.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+
+export interface ProjectPersonRow {
+  uid: PersonId
+  name: string
+  email: string | null
+  avatar_changed_at: Date | null
+  teams: {
+    tid: string
+    team: string
+    role: 'chief' | 'member'
+    joined_at: string
+    accepted_at: string | null
+  }[]
+  /** Sorted by it first. */
+  rank: number
+  shifts: number
+  minutes: number
+  /** Forms that ask the person now, and those of them that aren't submitted. */
+  asked: number
+  missing: number
+}
+
+/** SQL of the slices that know what counts as asked, submitted and worked. */
+interface Rules {
+  asks: typeof asks
+  canBeFilledIn: typeof canBeFilledIn
+  isDone: typeof isDone
+  peopleAsked: typeof peopleAsked
+  seatsWorked: typeof seatsWorked
+}
+
+interface Wanted {
+  pid: ProjectId
+  search: string | null
+  tid: TeamId | null
+  role: 'chief' | 'member' | null
+  state: 'invited' | 'accepted' | null
+  withoutShifts: boolean
+  formsMissing: boolean
+  acceptedFirst: boolean
+  after: { name: string; uid: string; rank: number } | null
+  limit: number
+}
+
+/** Seats that count as shifts, as `seat.uid`. */
+const seatsHeld = (pid: ProjectId) => sql`
+  task_seats as seat join tasks as task on task.pid = seat.pid and task.id = seat.task
+   where seat.pid = ${pid} and seat.state in ('confirmed', 'arrived', 'done') and task.state <> 'cancelled'`
+
+/** Filters over all people: as sets, because one lookup per person takes seconds in a large project. */
+function filters(wanted: Wanted, { peopleAsked, canBeFilledIn, isDone }: Rules): RawBuilder<unknown> {
+  const { withoutShifts, formsMissing, pid } = wanted
+  const shifts = sql`and not exists (select from (select seat.uid from ${seatsHeld(pid)}) as held
+                                      where held.uid = stays.uid)`
+  const forms = sql`and stays.uid in (
+    select asked.uid from forms as form cross join lateral ${peopleAsked} as asked
+      left join form_answers as answer on answer.pid = form.pid and answer.fid = form.fid and answer.uid = asked.uid
+     where form.pid = ${pid} and ${canBeFilledIn} and not ${isDone})`
+  return sql`${withoutShifts ? shifts : sql``} ${formsMissing ? forms : sql``}`
+}
+
+/**
+ * People of the project, by name. Returns one more than requested, to know whether there is more. Shifts, hours and
+ * forms are read for the page alone.
+ */
+export async function selectProjectPeople(db: Db, wanted: Wanted, rules: Rules): Promise<ProjectPersonRow[]> {
+  const { pid, search, tid, role, state, acceptedFirst, after, limit } = wanted
+  const { asks, canBeFilledIn, isDone, seatsWorked } = rules
+  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<ProjectPersonRow>`
+    with stays as (
+      select uid, bool_or(accepted_at is not null) as accepted,
+             json_agg(json_build_object('tid', tid, 'team', teams.name, 'role', role, 'joined_at', joined_at,
+                                        'accepted_at', accepted_at) order by teams.position, tid) as teams
+        from memberships join teams using (pid, tid)
+       where pid = ${pid} and left_at is null and archived_at is null
+       group by uid
+      having bool_or((${tid}::text is null or tid = ${tid}) and (${role}::text is null or role = ${role})
+                     and (${state}::text is null or (accepted_at is null) = (${state} = 'invited')))
+    ), shown as (
+      select people.uid, teams, case when ${acceptedFirst} and not accepted then 1 else 0 end as rank,
+             case when accepted then changed_at end as avatar_changed_at,
+             case when accepted then people.name else known_name(${pid}, people.uid) end as name,
+             case when accepted then people.email else known_email(${pid}, people.uid) end as email
+        -- One by one: PostgreSQL would otherwise read all people, which takes longer the more there are.
+        from stays join lateral (select * from people where people.uid = stays.uid limit 1) as people using (uid)
+        left join avatars using (uid)
+       where true ${filters(wanted, rules)}
+    ), page as materialized (
+      select * from shown
+       where (${like}::text is null or name ilike ${like} or email ilike ${like})
+         and (${after?.uid ?? null}::uuid is null
+              or (rank, name collate "C", uid) > (${after?.rank ?? 0}, ${after?.name ?? ''}, ${after?.uid ?? null}::uuid))
+       order by rank, name collate "C", uid
+       limit ${limit + 1}
+    )
+    select page.*, held.shifts, worked.minutes, filled.asked, filled.missing
+      from page
+     cross join lateral (select count(*)::int as shifts from ${seatsHeld(pid)} and seat.uid = page.uid) as held
+     cross join lateral (
+           select coalesce(sum(minutes), 0)::int as minutes from ${seatsWorked} as seat
+            where seat.pid = ${pid} and seat.uid = page.uid) as worked
+     cross join lateral (
+           select count(*)::int as asked, (count(*) filter (where not ${isDone}))::int as missing
+             from forms as form
+             left join form_answers as answer
+               on answer.pid = form.pid and answer.fid = form.fid and answer.uid = page.uid
+            where form.pid = ${pid} and ${canBeFilledIn} and ${asks(sql`page.uid`)}) as filled
+     order by rank, name collate "C", uid`.execute(db)
+  return rows
+}
