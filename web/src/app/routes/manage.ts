@@ -33,13 +33,20 @@ const managePeople = createRoute({
   path: '/people',
   validateSearch: (
     search,
-  ): { search?: string; tid?: string; role?: 'chief' | 'member'; state?: 'invited' | 'accepted' } => {
+  ): {
+    search?: string
+    tid?: string
+    role?: 'chief' | 'member'
+    state?: 'invited' | 'accepted'
+    lacks?: 'shifts' | 'forms'
+  } => {
     const [wanted, tid] = [text(search.search), text(search.tid)]
     return {
       ...(typeof wanted === 'string' && wanted !== '' && { search: wanted.slice(0, 100) }),
       ...(typeof tid === 'string' && /^[a-z0-9][a-z0-9._-]{0,63}$/.test(tid) && { tid }),
       ...((search.role === 'chief' || search.role === 'member') && { role: search.role }),
       ...((search.state === 'invited' || search.state === 'accepted') && { state: search.state }),
+      ...((search.lacks === 'shifts' || search.lacks === 'forms') && { lacks: search.lacks }),
     }
   },
   component: page(
@@ -47,6 +54,7 @@ const managePeople = createRoute({
     'PeoplePage',
     'manage',
     'teams',
+    'hours',
   ),
 })
 

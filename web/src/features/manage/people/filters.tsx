@@ -66,6 +66,18 @@ export function Filters({ pid, wanted }: Props) {
           { value: 'invited', label: t('people.invited') },
         ]}
       />
+      <NativeSelect
+        size="md"
+        className={styles.state}
+        label={t('everyone.lacks')}
+        value={wanted.lacks ?? ''}
+        onChange={(event) => look({ lacks: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('everyone.lacksAnything') },
+          { value: 'shifts', label: t('everyone.withoutShift') },
+          { value: 'forms', label: t('everyone.formOutstanding') },
+        ]}
+      />
     </search>
   )
 }

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ProjectPerson } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useLength } from '../../../lib/i18n/length.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import styles from './people.module.css'
@@ -60,7 +61,26 @@ export function PersonRow({ pid, person, chosen, onChoose }: Props) {
             </li>
           ))}
         </ul>
+        <Facts person={person} />
       </div>
     </li>
+  )
+}
+
+/** Shifts, hours and forms: columns on a desk, one line on a phone. */
+function Facts({ person: { name, shifts, minutes, forms } }: { person: ProjectPerson }) {
+  const { t } = useTranslation('teams')
+  const length = useLength()
+  return (
+    <ul className={styles.facts} aria-label={t('everyone.facts', { name })}>
+      <li data-none={shifts === 0 || undefined}>{t('everyone.shifts', { count: shifts })}</li>
+      <li>{minutes > 0 && t('everyone.hours', { hours: length(minutes) })}</li>
+      <li data-open={forms.missing > 0 || undefined}>
+        {forms.asked > 0 &&
+          (forms.missing > 0
+            ? t('everyone.formsMissing', { count: forms.missing })
+            : t('everyone.formsDone'))}
+      </li>
+    </ul>
   )
 }

@@ -12,7 +12,16 @@ export interface Wanted {
   tid?: string
   role?: 'chief' | 'member'
   state?: 'invited' | 'accepted'
+  /** Only people without a shift, or with a form outstanding. */
+  lacks?: 'shifts' | 'forms'
 }
+
+const queryOf = ({ lacks, ...wanted }: Wanted) => ({
+  limit: 50,
+  ...wanted,
+  ...(lacks === 'shifts' && { without_shifts: 'true' as const }),
+  ...(lacks === 'forms' && { forms_missing: 'true' as const }),
+})
 
 export const resetsQuery = (pid: string) =>
   queryOptions({ ...listSecondStepResetsOptions({ path: { pid } }), select: rows })
@@ -25,10 +34,10 @@ interface From {
 /** By name: members first, then invited people. */
 export const projectPeopleQuery = (pid: string, wanted: Wanted) =>
   infiniteQueryOptions({
-    queryKey: listProjectPeopleInfiniteQueryKey({ path: { pid }, query: { limit: 50, ...wanted } }),
+    queryKey: listProjectPeopleInfiniteQueryKey({ path: { pid }, query: queryOf(wanted) }),
     async queryFn({ pageParam, signal }) {
       const read = async ({ query }: From) => ({
-        ...(await listProjectPeople({ path: { pid }, query: { limit: 50, ...wanted, ...query }, signal })),
+        ...(await listProjectPeople({ path: { pid }, query: { ...queryOf(wanted), ...query }, signal })),
         state: query.state,
       })
       const page = await read(pageParam)
