@@ -1782,6 +1782,10 @@ export type ClaimSubmission = {
      * The amount you were shown. If the table has changed since, the claim is not submitted.
      */
     fee: string;
+    /**
+     * The `account_until` of `checkMyClaim` that you were shown. Nobody can see the account for longer, even if the purpose has been extended since. By default the current last day.
+     */
+    account_until?: string;
 };
 
 export type ClaimApproval = {
@@ -22990,7 +22994,12 @@ export type ShareMyAccountData = {
          */
         pid: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Last day of read access that you were shown.
+         */
+        until?: string;
+    };
     url: '/api/projects/{pid}/traffic-subsidy/claims/me/account-sharing';
 };
 

@@ -20,4 +20,4 @@ export {
 } from './queries.ts'
 export { refusals } from './refusals.ts'
 export { purposeOperations } from './routes.ts'
-export { Purpose as OpenPurpose, PurposeName, ShownPurpose } from './schemas.ts'
+export { Purpose as OpenPurpose, PurposeName, ShownPurpose, sharingQuery } from './schemas.ts'

@@ -91,6 +91,48 @@ describe('whoever left and comes back', () => {
   })
 })
 
+describe('an owner who extends the purpose while the claimant’s page is open', () => {
+  const untold = { receipt: ['not-told'], account: false }
+  const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
+  /** What finance sees after the day that the page showed has passed. */
+  async function seenLater(shareAsShown: (scene: SubsidyScene, until: string) => Promise<unknown>) {
+    const story = await submitted()
+    const { pid, ada, owner } = story.scene
+    await leave(story.scene)
+    const { account_until } = await steps.check(story.scene, ada)
+    await purposes.open(pid, purpose, owner.token, later)
+    await shareAsShown(story.scene, account_until)
+    const before = await seenByFinance(story)
+    expect(before.account).toBe(true)
+    for (const [table, day] of [
+      ['claims', 'account_known_until'],
+      ['purpose_notices', 'until'],
+    ])
+      await database.pool.query(`update ${table} set ${day} = ${day} - 4 where pid = $1`, [pid])
+    return seenByFinance(story)
+  }
+
+  it('sees a claim that is shared then only up to the day that the page showed', async () => {
+    const share = (scene: SubsidyScene, until: string) =>
+      call(`PUT ${steps.at(scene, `/claims/me/account-sharing?until=${until}`)}`, { token: scene.ada.token })
+    expect(await seenLater(share)).toMatchObject(untold)
+  })
+
+  it('and a claim that is submitted then', async () => {
+    const submit = async (scene: SubsidyScene, account_until: string) => {
+      await shareClaim(scene)
+      // The bank returns the payment, so that it is submitted once more.
+      await steps.markPaid(scene, (await steps.payOut(scene)).json().id, [(await mine(scene)).id])
+      await steps.withdraw(scene, scene.ada)
+      await steps.submit(scene, scene.ada, '350.00', { account_until })
+      await steps.decide(scene, (await mine(scene)).id, 'approvals')
+    }
+    const mine = (scene: SubsidyScene) => steps.mine(scene, scene.ada)
+    expect(await seenLater(submit)).toMatchObject(untold)
+  })
+})
+
 describe('an owner who closes the purpose and opens it again', () => {
   const reopen = async ({ pid, owner }: SubsidyScene) => {
     await purposes.close(pid, purpose, owner.token)

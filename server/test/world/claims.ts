@@ -105,8 +105,8 @@ function createClaimSteps({ call }: App, share: ReturnType<typeof createScenes>[
   const check = async (scene: Scene, { token }: Caller) =>
     (await call(`GET ${at(scene, '/claims/me/submission')}`, { token })).json()
 
-  const submit = (scene: Scene, { token }: Caller, fee = '350.00') =>
-    call(`POST ${at(scene, '/claims/me/submission')}`, { token, body: { fee } })
+  const submit = (scene: Scene, { token }: Caller, fee = '350.00', shown: object = {}) =>
+    call(`POST ${at(scene, '/claims/me/submission')}`, { token, body: { fee, ...shown } })
 
   const withdraw = (scene: Scene, { token }: Caller) =>
     call(`DELETE ${at(scene, '/claims/me/submission')}`, { token })

@@ -195,6 +195,8 @@ interface Submitted {
   currency: string
   approvals_needed: number
   account: Buffer
+  /** The last day that the claimant was shown. */
+  shown_until: string | null
 }
 
 /** The fields that change. */
@@ -208,7 +210,7 @@ export async function setSubmitted(
            currency = ${made.currency}, approvals_needed = ${made.approvals_needed}, account = ${made.account},
            reason = '', submitted_at = now(), decided_at = null, paid_at = null, returned_at = null,
            returned_from = null, account_shared = true,
-           account_known_until = (select until from project_purposes as open
+           account_known_until = (select least(until, ${made.shown_until}::date) from project_purposes as open
                                    where open.pid = claims.pid and open.purpose = 'traffic-subsidy'),
            revision = revision + 1, changed_at = now()
      where pid = ${pid} and id = ${id}

@@ -125,7 +125,7 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     method: 'POST',
     summary: 'Submit your claim',
     description:
-      'Fixes the fee from the current table and the bank account from your private data; later changes there don’t affect the claim. Your account and legal name are encrypted for the purpose `traffic-subsidy` only. Owners and finance can see them up to its current last day (`account_until` of `checkMyClaim`), which your page has to show. Idempotent.',
+      'Fixes the fee from the current table and the bank account from your private data; later changes there don’t affect the claim. Your account and legal name are encrypted for the purpose `traffic-subsidy` only. Owners and finance can see them up to its current last day (`account_until` of `checkMyClaim`), which your page has to show, and to send back. Idempotent.',
     access: { ...signedIn, callers: 'people in the project or with a claim in it, for themselves' },
     scope: 'private',
     body: Submission,
@@ -134,7 +134,7 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     answer: my,
     errors: ['not_found', 'conflict', 'private_off'],
     handle: ({ tx, actor, params, body }) =>
-      submitClaim(tx, requireRing(ring), actor, { pid: params.pid, fee: body.fee }),
+      submitClaim(tx, requireRing(ring), actor, { pid: params.pid, ...body }),
   }),
 
   write({

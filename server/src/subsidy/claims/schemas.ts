@@ -3,6 +3,7 @@ import { WhyNot } from '../../platform/docs/why.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import { text, time } from '../../platform/values.ts'
 import { pidParams } from '../../projects/index.ts'
+import { ShownPurpose } from '../../purposes/index.ts'
 import { currency, givenMoney, money, names, Oid } from '../schemas.ts'
 
 export const claimStates = ['draft', 'submitted', 'approved', 'paid', 'declined'] as const
@@ -37,8 +38,14 @@ export type ClaimDraft = z.output<typeof ClaimDraft>
 export const Submission = z
   .strictObject({
     fee: givenMoney('The amount you were shown. If the table has changed since, the claim is not submitted.'),
+    account_until: ShownPurpose.shape.until.optional().meta({
+      description:
+        'The `account_until` of `checkMyClaim` that you were shown. Nobody can see the account for longer, even if the purpose has been extended since. By default the current last day.',
+      example: '2027-01-31',
+    }),
   })
   .meta({ id: 'ClaimSubmission' })
+export type Submission = z.output<typeof Submission>
 
 const receipts = z.array(
   z.object({

@@ -30,6 +30,7 @@ import {
   setSubmitted,
   updateDraft,
 } from './queries.ts'
+import type { Submission } from './schemas.ts'
 
 const purpose = 'traffic-subsidy'
 
@@ -93,7 +94,7 @@ export async function submitClaim(
   tx: Transaction,
   ring: KeyRing,
   actor: Actor,
-  { pid, fee }: { pid: ProjectId; fee: string },
+  { pid, fee, account_until }: { pid: ProjectId } & Submission,
 ) {
   await requireProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
@@ -120,6 +121,7 @@ export async function submitClaim(
     currency,
     approvals_needed: approvalsFor(origin.fee, rules.second_above),
     account: sealed!,
+    shown_until: account_until ?? null,
   })
   await audit(tx, {
     actor: actor.uid,

@@ -1,6 +1,7 @@
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { oneself } from '../../platform/http/access.ts'
 import { type Runnable, write } from '../../platform/http/operation.ts'
+import { sharingQuery } from '../../purposes/index.ts'
 import { MyClaim } from '../claims/schemas.ts'
 import { subsidyParams } from '../schemas.ts'
 import { shareMyAccount, stopSharingMyAccount } from './sharing.ts'
@@ -22,8 +23,9 @@ export const sharingOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'PUT',
     summary: 'Share the bank account of your claim again',
     description:
-      'Owners and finance can see the account and the receipts of your claim, and pay it, up to the current last day of the purpose `traffic-subsidy` (`account_until` of `checkMyClaim`), which your page has to show. Your other data for the purpose isn’t shared by this. Refused for drafts, without a stored account, and while the purpose isn’t open. Idempotent.',
-    handle: ({ tx, actor, params }) => shareMyAccount(tx, ring, actor, params.pid),
+      'Owners and finance can see the account and the receipts of your claim, and pay it, up to the current last day of the purpose `traffic-subsidy` (`account_until` of `checkMyClaim`), which your page has to show, and to send as `until`. Your other data for the purpose isn’t shared by this. Refused for drafts, without a stored account, and while the purpose isn’t open. Idempotent.',
+    query: sharingQuery,
+    handle: ({ tx, actor, params, query }) => shareMyAccount(tx, ring, actor, { pid: params.pid, ...query }),
   }),
 
   write({

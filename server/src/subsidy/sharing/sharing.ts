@@ -19,14 +19,19 @@ import { setAccountShared } from './queries.ts'
 const purpose = 'traffic-subsidy'
 
 /** Only the account and the receipts of the claim: what they share for the purpose stays as it is. */
-export async function shareMyAccount(tx: Transaction, ring: KeyRing | null, actor: Actor, pid: ProjectId) {
+export async function shareMyAccount(
+  tx: Transaction,
+  ring: KeyRing | null,
+  actor: Actor,
+  { pid, until }: { pid: ProjectId; until?: string | undefined },
+) {
   await requireProject(tx, actor, pid)
   await lockPurposesForShare(tx, pid)
   const claim = requireClaim(await lockMine(tx, pid, actor.uid))
   if (claim.state === 'draft') throw refused([because['claim-state']])
   if (!claim.account) throw refused([because['account-gone']])
   await requireOpenPurpose(tx, pid, purpose)
-  if (await setAccountShared(tx, claim))
+  if (await setAccountShared(tx, claim, until ?? null))
     await audit(tx, { ...lineOf(actor, claim), verb: 'claim.account-shared' })
   return presentMine(tx, ring, { ...claim, account_shared: true, account_readable: true })
 }

@@ -36,7 +36,8 @@ export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
   const id = useId()
   const check = useQuery(checkQuery(pid))
   const [asked, setAsked] = useState(false)
-  const submit = useSubmit(pid, flush, () => setAsked(false))
+  const until = check.data?.account_until ?? null
+  const submit = useSubmit({ pid, until, flush, onDone: () => setAsked(false) })
   if (check.error && !check.data) return <ErrorState error={check.error} retry={() => void check.refetch()} />
   if (!check.data) return null
   // The receipts field is shown only once an origin is chosen.
@@ -82,13 +83,21 @@ export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
   )
 }
 
-function useSubmit(pid: string, flush: () => Promise<boolean>, onDone: () => void) {
+interface Submitting {
+  pid: string
+  /** The last day on which the page says that the account can be seen. */
+  until: string | null
+  flush: () => Promise<boolean>
+  onDone: () => void
+}
+
+function useSubmit({ pid, until, flush, onDone }: Submitting) {
   const { t } = useTranslation('subsidy')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (fee: string) => {
       if (!(await flush())) return null
-      return submitClaim({ path: { pid }, body: { fee } })
+      return submitClaim({ path: { pid }, body: { fee, ...(until && { account_until: until }) } })
     },
     async onSuccess(sent) {
       if (!sent) return

@@ -16,23 +16,29 @@ interface Props {
   claim: MyClaim
 }
 
+type Done = 'account.shareDone' | 'account.stopDone'
+
 /** Also for people who have left the event, whom the page of their private data doesn't list it for. */
-function useSharing(pid: string, way: 'share' | 'stop') {
+function useSharing(pid: string, change: () => Promise<MyClaim>, done: Done) {
   const { t } = useTranslation('subsidy')
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => (way === 'share' ? shareMyAccount : stopSharingMyAccount)({ path: { pid } }),
+    mutationFn: change,
     async onSuccess(claim) {
       queryClient.setQueryData(myClaimQuery(pid).queryKey, claim)
-      toasts.say(t(`account.${way}Done`))
+      toasts.say(t(done))
       await Promise.all([refreshSubsidy(queryClient, pid), queryClient.invalidateQueries(privateQueries)])
     },
   })
 }
 
-function ShareAccount({ pid }: { pid: string }) {
+function ShareAccount({ pid, until }: { pid: string; until: string }) {
   const { t } = useTranslation('subsidy')
-  const share = useSharing(pid, 'share')
+  const share = useSharing(
+    pid,
+    () => shareMyAccount({ path: { pid }, query: { until } }),
+    'account.shareDone',
+  )
   return (
     <>
       <Button size="sm" loading={share.isPending} onClick={() => share.mutate()}>
@@ -61,7 +67,7 @@ export function Withheld({ pid, claim: { account_shared, state, payout, returned
             {t(payout ? 'account.withheldInPayout' : 'account.withheldText', { date: days(until, until) })}
           </p>
           <div className={styles.way}>
-            <ShareAccount pid={pid} />
+            <ShareAccount pid={pid} until={until} />
           </div>
         </>
       ) : (
@@ -80,7 +86,7 @@ function stopText({ state, payout }: MyClaim) {
 export function StopSharing({ pid, claim }: Props) {
   const { t } = useTranslation('subsidy')
   const [asked, setAsked] = useState(false)
-  const stop = useSharing(pid, 'stop')
+  const stop = useSharing(pid, () => stopSharingMyAccount({ path: { pid } }), 'account.stopDone')
   if (!claim.account_shared) return null
   return (
     <>
