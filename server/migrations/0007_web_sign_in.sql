@@ -39,7 +39,7 @@ create table mailed_codes (
   email text not null,
   language text not null,
   return_to text not null,
-  -- Made when the mail is written, so that neither is stored anywhere in clear.
+  -- Created when the email is written, so that neither is stored in clear.
   code_hash bytea,
   link_hash bytea unique,
   wrong_tries smallint not null default 0,

@@ -1,9 +1,9 @@
--- How someone comes into a team, and what it wants to know of them first.
+-- How people join a team: applications, agreements, interviews, and the emails about them.
 alter table teams
   add column sign_up text not null default 'application' check (sign_up in ('open', 'application', 'invitation')),
   add column question text not null default '' check (char_length(question) <= 500),
   add column asks text[] not null default '{}' check (asks <@ array['skills', 'languages', 'availability']);
--- Who hears of what happens in a team: its chiefs, or the owners of the project where it has none.
+-- Who is notified about a team: its chiefs, or the owners of the project if it has none.
 create function heads_of(the_pid slug, the_tid slug) returns setof uuid language sql stable as $$
   select uid from memberships where pid = the_pid and tid = the_tid and role = 'chief' and left_at is null
   union all
@@ -12,10 +12,10 @@ create function heads_of(the_pid slug, the_tid slug) returns setof uuid language
      and not exists (select from memberships
                       where pid = the_pid and tid = the_tid and role = 'chief' and left_at is null)
 $$;
--- Within how many days a team answers who applies.
+-- Days within which a team answers applicants.
 alter table projects add column answer_days smallint not null default 7 check (answer_days between 1 and 60);
 
--- What people agree to before they join. A new wording is a new version; nobody has signed that yet.
+-- Agreements that people accept before they join. A changed text is a new version, to be accepted again.
 create table statements (
   pid slug not null references projects,
   sid slug not null,
@@ -40,22 +40,22 @@ create table signatures (
 );
 create index signatures_by_person on signatures (uid);
 
--- Someone wants to help. One that is open at a time.
+-- Applications; a person has at most one open application per project.
 create table applications (
   pid slug not null references projects,
   id uuid not null,
   uid uuid not null references people,
   state text not null check (state in ('pending', 'accepted', 'declined', 'withdrawn', 'pooled')),
   why text not null check (char_length(why) <= 2000),
-  -- Shared with the chiefs who decide, and with those who look for people if it comes into the pool.
+  -- Shared with the chiefs who decide and, in the talent pool, with all who look for people.
   skills text[] not null default '{}',
   languages text[] not null default '{}',
   availability text[] not null default '{}' check (availability <@ array['before', 'during', 'after']),
-  -- Whether other teams may see it once those chosen have declined.
+  -- Whether other teams may see it after the chosen teams have declined.
   pool boolean not null,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
-  -- The last decision: by whom and when, and what was before it. Null once something else came after.
+  -- The last decision, who took it and when, and the state before it. Null after any later change.
   before jsonb,
   primary key (pid, id)
 );
@@ -63,7 +63,7 @@ create unique index applications_open on applications (pid, uid) where state in 
 create index applications_by_person on applications (uid, created_at);
 create index applications_by_state on applications (pid, state, changed_at);
 
--- The teams it goes through. One at a time has it before it; from the pool several may invite.
+-- The teams of an application. One at a time reviews it; from the pool, several may invite.
 create table application_steps (
   pid slug not null,
   application uuid not null,
@@ -72,18 +72,18 @@ create table application_steps (
   how text not null check (how in ('chosen', 'forwarded', 'invited')),
   state text not null check (
     state in ('waiting', 'pending', 'invited', 'accepted', 'declined', 'withdrawn', 'forwarded')),
-  -- To the question of the team.
+  -- The answer to the team’s question.
   answer text not null default '' check (char_length(answer) <= 2000),
-  -- From whoever forwarded or invited.
+  -- From the chief who forwarded or invited.
   line text not null default '' check (char_length(line) <= 500),
-  -- Since when it is before the team or the person, and until when an answer is promised.
+  -- Since when it waits for the team or the person, and by when they should answer.
   since timestamptz,
   answer_by timestamptz,
   decided_by uuid references people,
   decided_at timestamptz,
   reason text,
   words text not null default '' check (char_length(words) <= 1000),
-  -- Of the links in the mail that invites; see invitations.
+  -- Of the links in the invitation emails; see invitations.
   secret_hashes bytea[] not null default '{}',
   primary key (pid, application, n),
   foreign key (pid, application) references applications on delete cascade,
@@ -96,7 +96,7 @@ create index application_steps_by_team on application_steps (pid, tid, state, si
 create index application_steps_by_decider on application_steps (decided_by) where decided_by is not null;
 create index application_steps_by_secret on application_steps using gin (secret_hashes);
 
--- Among chiefs; the applicant never sees them.
+-- Notes between chiefs; the applicant never sees them.
 create table application_notes (
   pid slug not null,
   id uuid not null,
@@ -110,7 +110,7 @@ create table application_notes (
 create index application_notes_of on application_notes (pid, application, at);
 create index application_notes_by_author on application_notes (by);
 
--- An interview before a team decides: several times are proposed, one is agreed.
+-- Interviews: several times are proposed, one is agreed.
 create table talks (
   pid slug not null,
   id uuid not null,
@@ -122,7 +122,7 @@ create table talks (
   times timestamptz[] not null check (cardinality(times) between 1 and 6),
   state text not null default 'proposed' check (state in ('proposed', 'agreed', 'declined', 'cancelled')),
   agreed_time timestamptz check ((agreed_time is not null) or state <> 'agreed'),
-  -- Of the calendar entry: raised by each change.
+  -- Sequence number of the calendar entry: incremented by each change.
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
   primary key (pid, id),
@@ -134,23 +134,23 @@ create index talks_by_team on talks (pid, tid);
 create index talks_by_proposer on talks (proposed_by);
 create unique index talks_open on talks (pid, application, tid) where state in ('proposed', 'agreed');
 
--- What goes out by mail for a project. It waits while it can be undone; what is in it is put together when it
--- is sent, from the template of that moment and these values.
+-- Emails of a project. They are held while the action can be undone, and rendered when they are sent, from the
+-- current template and these values.
 create table messages (
   pid slug not null references projects,
   id uuid not null,
   uid uuid not null references people,
   kind text not null,
-  -- What it is about, to find it again: to drop it, or to have it once.
+  -- Its subject, used to drop it and to avoid duplicates.
   about text not null,
   params jsonb not null default '{}',
   state text not null check (state in ('held', 'queued', 'sent', 'bounced', 'failed', 'dropped')),
   send_at timestamptz not null default now(),
   sent_at timestamptz,
   tries integer not null default 0,
-  -- The codes of the last refusal.
+  -- Status codes of the last refusal.
   problem text,
-  -- Of the links that stop emails of this kind: one for each time it was written.
+  -- Of the unsubscribe links: one per attempt to send.
   unsubscribe_hashes bytea[] not null default '{}',
   created_at timestamptz not null default now(),
   primary key (pid, id)
@@ -162,7 +162,7 @@ create index messages_waiting on messages (send_at) where state in ('held', 'que
 create index messages_by_age on messages (created_at);
 create index messages_by_unsubscribe on messages using gin (unsubscribe_hashes)
   where unsubscribe_hashes <> '{}';
--- What happens while one is being sent is for the next.
+-- Updates that happen while a digest is being sent go into the next one.
 create unique index messages_one_digest on messages (pid, uid, kind)
   where kind = 'chiefs.digest' and state = 'held';
 
@@ -178,7 +178,7 @@ create table message_templates (
 );
 create index message_templates_by_author on message_templates (changed_by);
 
--- Kinds of mail that someone wants no more.
+-- Kinds of email that people have opted out of.
 create table unwanted_mail (
   uid uuid not null references people,
   kind text not null,

@@ -1,4 +1,4 @@
--- What a project says about shifts; what it does not say is as the code has it.
+-- Scheduling rules of a project; defaults are in the code.
 create table task_rules (
   pid slug primary key references projects,
   rules jsonb not null,
@@ -7,7 +7,7 @@ create table task_rules (
 );
 create index task_rules_by_author on task_rules (changed_by);
 
--- Something to do: at a time, or whenever someone gets to it.
+-- Shifts, which have a time, and tasks, which don’t.
 create table tasks (
   pid slug not null references projects,
   id uuid not null,
@@ -19,15 +19,15 @@ create table tasks (
   starts_at timestamptz,
   ends_at timestamptz,
   sign_up text not null check (sign_up in ('open', 'request', 'assigned')),
-  -- From when on people may sign up; null for at once.
+  -- When sign-up opens; null for at once.
   opens_at timestamptz,
   visible_to text not null check (visible_to in ('team', 'project', 'anyone')),
   state text not null default 'planned' check (state in ('planned', 'cancelled')),
   -- Why it was cancelled.
   reason text not null default '' check (char_length(reason) <= 500),
-  -- Those made together.
+  -- Shifts that were created together.
   series uuid,
-  -- Of the calendar entry: raised by each change.
+  -- Sequence number of the calendar entry: incremented by each change.
   sequence integer not null default 0,
   made_by uuid not null references people,
   created_at timestamptz not null default now(),
@@ -42,20 +42,20 @@ create index tasks_by_team on tasks (pid, tid, starts_at, id);
 create index tasks_by_series on tasks (pid, series) where series is not null;
 create index tasks_by_maker on tasks (made_by);
 
--- How many are wanted, and as what.
+-- Roles of a task, and how many people each needs.
 create table task_roles (
   pid slug not null,
   task uuid not null,
   n smallint not null,
   name text not null default '' check (char_length(name) <= 60),
-  -- That it requires; '' for none.
+  -- A required skill; '' for none.
   skill text not null default '' check (char_length(skill) <= 60),
   seats integer not null check (seats between 0 and 1000),
-  -- Held, offers included.
+  -- Taken seats, including offers.
   taken integer not null default 0,
-  -- How many people were ever on its waitlist: the position of the last.
+  -- The last position ever assigned on its waitlist.
   line integer not null default 0,
-  -- Whether the last who came got a seat; the statement that lets them in answers with it.
+  -- Whether the last person to sign up got a seat; returned by the statement that claims it.
   let_in boolean not null default true,
   -- Incremented by each change of the task, on the row that every sign-up locks.
   version integer not null default 0,
@@ -64,7 +64,7 @@ create table task_roles (
   constraint task_roles_taken check (taken between 0 and seats)
 );
 
--- Someone's seat on a task.
+-- A person’s seat on a task.
 create table task_seats (
   pid slug not null,
   id uuid not null,
@@ -73,23 +73,23 @@ create table task_seats (
   uid uuid not null references people,
   state text not null check (state in (
     'requested', 'waiting', 'confirmed', 'arrived', 'done', 'no_show', 'excused', 'cancelled', 'handed_over')),
-  -- On the waitlist of its role.
+  -- On the waitlist of the role.
   place integer,
-  -- A seat is kept for them until then.
+  -- An offered seat is held until then.
   offered_until timestamptz check (offered_until is null or state = 'waiting'),
-  -- Which rules a chief overrode, why, and which chief: { "rules": [], "reason", "by" }.
+  -- Rules that a chief overrode, why, and who: { "rules": [], "reason", "by" }.
   override jsonb,
-  -- Who put them here, if not they themselves.
+  -- Who assigned them, if they did not sign up themselves.
   given_by uuid references people,
-  -- The state before this one: whether something that ended was ever held.
+  -- The previous state: tells whether an ended seat was ever held.
   was text,
-  -- The start of which they were reminded: after a move they are reminded again.
+  -- The start that they were reminded of: if the shift moves, they are reminded again.
   reminded_for timestamptz,
-  -- What they, or a chief, said as it ended.
+  -- What they, or a chief, wrote when it ended.
   words text not null default '' check (char_length(words) <= 500),
   arrived_at timestamptz,
   left_at timestamptz,
-  -- Worked, where a chief knows better than the clock: with a reason.
+  -- Minutes worked as corrected by a chief, with a reason.
   minutes integer check (minutes between 0 and 10080),
   minutes_reason text not null default '' check (char_length(minutes_reason) <= 300),
   minutes_by uuid references people,
@@ -107,7 +107,7 @@ create index task_seats_by_giver on task_seats (given_by) where given_by is not 
 create index task_seats_by_corrector on task_seats (minutes_by) where minutes_by is not null;
 create index task_seats_offered on task_seats (offered_until) where offered_until is not null;
 
--- Of a person, over all projects: what they want, and a version that every change of their seats raises.
+-- Per person, across projects: their limits, and a version that every change of their seats increments.
 create table schedules (
   uid uuid primary key references people,
   version bigint not null default 0,
@@ -115,23 +115,23 @@ create table schedules (
   max_hours smallint check (max_hours between 1 and 1000),
   nights boolean not null default true,
   break_minutes smallint not null default 0 check (break_minutes between 0 and 1440),
-  -- How long before a shift they are reminded; null for never.
+  -- Minutes before a shift at which they are reminded; null for never.
   remind_minutes integer default 1440 check (remind_minutes between 5 and 20160),
   remind_by text not null default 'mail' check (remind_by in ('mail', 'calendar', 'both')),
-  -- Of the address of their calendar.
+  -- Of the secret in the address of their calendar feed.
   calendar_hash bytea,
   calendar_made_at timestamptz
 );
 create unique index schedules_by_calendar on schedules (calendar_hash) where calendar_hash is not null;
 
--- A seat that its holder wants someone else to have, for nothing or for one of theirs.
+-- Swaps and hand-overs of seats.
 create table task_swaps (
   pid slug not null,
   id uuid not null,
   seat uuid not null,
   from_uid uuid not null references people,
   to_uid uuid not null references people,
-  -- In exchange; null for a hand-over.
+  -- The seat in exchange; null for a hand-over.
   other uuid,
   state text not null default 'asked' check (state in ('asked', 'agreed', 'done', 'declined', 'withdrawn', 'refused')),
   line text not null default '' check (char_length(line) <= 300),
@@ -148,7 +148,7 @@ create index task_swaps_from on task_swaps (from_uid);
 create index task_swaps_to on task_swaps (to_uid);
 create index task_swaps_by_decider on task_swaps (decided_by) where decided_by is not null;
 
--- Looking for people for a task, in waves, until it is filled.
+-- Searches for cover: people are asked in waves until the task is filled.
 create table task_covers (
   pid slug not null,
   task uuid not null,
@@ -181,17 +181,17 @@ create table task_cover_asks (
 );
 create index task_cover_asks_by_person on task_cover_asks (uid);
 
--- What a person can show to others: signed, so that nobody needs to ask us.
+-- Certificates of hours: signed, so that anyone can verify them offline.
 create table certificates (
   pid slug not null references projects,
   id uuid not null,
   uid uuid not null references people,
-  -- Of the code that stands on it.
+  -- Of the code printed on it.
   code_hash bytea not null,
-  -- What it says, letter by letter as it was signed: name, hours, teams, dates.
+  -- The signed content, byte for byte: name, hours, teams, dates.
   content text not null check (char_length(content) <= 4000),
   signature bytea not null,
-  -- It is verified by this for good, also when the installation has another key.
+  -- The key that verifies it, even after the installation’s key has changed.
   public_key bytea not null,
   made_at timestamptz not null default now(),
   primary key (pid, id)
@@ -206,7 +206,7 @@ create trigger refuse_erased after insert on schedules
 create trigger refuse_erased after insert on certificates
   referencing new table as added for each statement execute function refuse_erased();
 
--- The boards of the day hear of what concerns them, and of nothing else: commits that announce wait for each other.
+-- Only changes that concern the event-day boards are announced, because commits that announce wait for each other.
 create function near(starts_at timestamptz, ends_at timestamptz) returns boolean language sql stable as
   $$ select starts_at < now() + interval '2 days' and ends_at > now() - interval '2 days' $$;
 

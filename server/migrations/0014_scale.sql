@@ -3,7 +3,7 @@
 -- Every five minutes: the shifts of the next days, of all projects.
 create index tasks_coming on tasks (starts_at) where state = 'planned';
 
--- Every hour: mail of which more is kept than that it was sent.
+-- Every hour: sent emails whose values are still stored.
 create index messages_with_params on messages (created_at) where params <> '{}';
 
 -- At each erasure and copy: the few seats that were given against a rule name whoever did so.

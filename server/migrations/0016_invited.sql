@@ -95,7 +95,7 @@ create or replace function missing_forms(of_project slug, of_person uuid, for_th
               and exists (select from project_roles as held where held.pid = form.pid and held.uid = of_person)))
 $$;
 
--- Who was told that a purpose reads of them, and when the mail left. Closed, it is forgotten; opened again, told again.
+-- Who was notified about a purpose, and when. Deleted when the purpose closes; opening it again notifies again.
 create table purpose_notices (
   pid slug not null,
   purpose text not null,

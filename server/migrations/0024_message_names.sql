@@ -1,4 +1,4 @@
--- Kinds of mail and what is filled into them, by the names that the glossary has. Nothing is lost.
+-- Renames kinds of email and their placeholders to the words of the glossary. Nothing is lost.
 
 create temporary table renamed_kinds (old text primary key, new text not null);
 insert into renamed_kinds values
