@@ -42,14 +42,14 @@ export function timeJobs(
   return Object.fromEntries(Object.entries(jobs).map(timed))
 }
 
-const outcomes = ['taken', 'refused', 'bounced'] as const
+const outcomes = ['accepted', 'refused', 'bounced'] as const
 export type EmailOutcome = (typeof outcomes)[number]
 
 export const createEmailCounts = (): Counter<EmailOutcome> =>
   createCounter(
     {
-      name: 'manyhands_mails_total',
-      help: 'What the mail server said to this process: taken, refused for now, or that there is no such address',
+      name: 'manyhands_emails_total',
+      help: 'What the mail server responded: accepted, refused temporarily, or bounced because there is no such address',
     },
     'outcome',
     outcomes,
@@ -62,7 +62,7 @@ export function countEmails(mailer: Mailer, { add }: Counter<EmailOutcome>): Mai
     async send(message) {
       try {
         await mailer.send(message)
-        add('taken')
+        add('accepted')
       } catch (error) {
         add(error instanceof MailRefused && error.ofAddress ? 'bounced' : 'refused')
         throw error
