@@ -61,7 +61,7 @@ export async function serve(config: Config): Promise<void> {
     .listen({ host: config.HOST, port: config.PORT })
     .catch(explainPort(config.HOST, config.PORT, 'PORT'))
   if (config.WORK_IN_SERVE) endWork = await startWork(config, { log, metrics: app.metrics, tracing })
-  if (!config.SMTP_URL) log.warn('SMTP_URL is not set: nobody can sign in by mail')
+  if (!config.SMTP_URL) log.warn('SMTP_URL is not set: nobody can sign in by email')
   if (!config.MANYHANDS_KEY) log.warn('MANYHANDS_KEY is not set: no private data is kept')
   if (!webApp) log.warn('The web app is not built, so only the API is served: npm run build')
   console.log(`ready ${url}`)

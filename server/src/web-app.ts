@@ -131,9 +131,9 @@ function addHelp(fastify: FastifyInstance, folder: string): void {
 function createHelpFile(folder: string, path: string) {
   const caching = path.startsWith('_astro/') ? forGood : 'no-cache'
   // The search is WebAssembly in a worker, and a worker has the policy of its own file.
-  const runs = /\.(html|js)$/.test(path)
+  const isActive = /\.(html|js)$/.test(path)
   const scripts = () => `'self' 'wasm-unsafe-eval' ${inlineScripts(`${folder}/${path}`)}`.trim()
-  return createFile(`${folder}/${path}`, caching, runs ? pageHeaders(scripts()) : {})
+  return createFile(`${folder}/${path}`, caching, isActive ? pageHeaders(scripts()) : {})
 }
 
 /** The hashes of inline scripts, for the page's policy. */

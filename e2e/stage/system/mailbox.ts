@@ -39,7 +39,7 @@ export async function openMailbox(inboxUrl: string): Promise<Mailbox> {
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error(`no such mail to ${email} in ${mostMilliseconds} ms`)
+    throw new Error(`no such email to ${email} in ${mostMilliseconds} ms`)
   }
 
   return {

@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(await staysOf(pid, ada)).toEqual(['lights member invited'])
   })
 
-  it.each(['by the mail', 'signed in'])('is answered %s', async (way) => {
+  it.each(['by email', 'signed in'])('is answered %s', async (way) => {
     const { pid, ada, add } = await scene()
     await add('lights', { role: 'chief' })
     await add('desk')
@@ -128,11 +128,11 @@ describe('an invitation', () => {
     expect(await staysOf(pid, ada)).toEqual(['lights member invited declined', 'desk member invitation'])
   })
 
-  it.each(['by the mail', 'signed in', 'by leaving the teams'])('is declined %s', async (way) => {
+  it.each(['by email', 'signed in', 'by leaving the teams'])('is declined %s', async (way) => {
     const { pid, chief, ada, team, add } = await scene()
     await add('lights', {}, chief)
     const secret = await secretOf(ada)
-    if (way === 'by the mail') await answer(secret, { answer: 'no' })
+    if (way === 'by email') await answer(secret, { answer: 'no' })
     else if (way === 'signed in') await answerMine(pid, ada, { answer: 'no' })
     else
       expect(

@@ -41,8 +41,8 @@ const damaged = `The PDF is damaged or uses an unsupported encoding. ${advice}`
 const encrypted = `The PDF is encrypted. ${advice}`
 const link = `The PDF has a link to something other than a web page or an email address. ${advice}`
 
-const runs = '<< /S /JavaScript /JS (app.alert(1)) >>'
-const opens = { catalog: '/OpenAction 4 0 R', objects: [runs] }
+const action = '<< /S /JavaScript /JS (app.alert(1)) >>'
+const opens = { catalog: '/OpenAction 4 0 R', objects: [action] }
 
 describe('the five that had passed', () => {
   it.each([
@@ -86,19 +86,19 @@ describe('a PDF is refused', () => {
     ['with a script in a list of names', pdf({ catalog: '/Names << /JavaScript 9 0 R >>' }), script],
     [
       'with a script in a later version',
-      update(pdf(), { 3: `<< /Type /Page /Parent 2 0 R /AA << /O ${runs} >> >>` }),
+      update(pdf(), { 3: `<< /Type /Page /Parent 2 0 R /AA << /O ${action} >> >>` }),
       acts,
     ],
-    ['with a script to which nothing leads', pdf({ objects: [runs] }), script],
+    ['with a script to which nothing leads', pdf({ objects: [action] }), script],
     [
       'with a script that no list names',
       Buffer.from(
         pdf()
           .toString('latin1')
-          .replace('xref\n', `9 0 obj\n${runs}\nendobj\nxref\n`)
+          .replace('xref\n', `9 0 obj\n${action}\nendobj\nxref\n`)
           .replace(
             /startxref\n(\d+)/,
-            (_, at) => `startxref\n${Number(at) + `9 0 obj\n${runs}\nendobj\n`.length}`,
+            (_, at) => `startxref\n${Number(at) + `9 0 obj\n${action}\nendobj\n`.length}`,
           ),
         'latin1',
       ),

@@ -59,11 +59,11 @@ async function explain(config: Config, error: NodeJS.ErrnoException): Promise<Fi
     return trouble('address', says, 'Get a certificate for this name, or renew it.')
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
-  const runs = await visit(`${own}/healthz`, {}).then(
+  const responds = await visit(`${own}/healthz`, {}).then(
     ({ status }) => status === 200,
     () => false,
   )
-  const fix = runs
+  const fix = responds
     ? (reasons[error.code ?? ''] ?? 'Check the proxy.')
     : `Start "manyhands serve": it doesn’t respond at ${own} either.`
   return trouble('address', says, fix)
