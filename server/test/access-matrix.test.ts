@@ -148,11 +148,11 @@ function gives({ answers, inSession = answers, harmless }: Row, role: Role): boo
 const organisers: Role[] = ['chief', 'owner', 'finance', 'admin']
 
 /** Signed in by email only, without a second step. */
-async function byMailAlone(role: Role) {
+async function byEmailAlone(role: Role) {
   const { uid } = people[role]
   for (const table of ['passkeys', 'totp_secrets'] as const)
     await database.db.deleteFrom(table).where('uid', '=', uid).execute()
-  return { session: await make.session(uid, { mailOnly: true }) }
+  return { session: await make.session(uid, { emailOnly: true }) }
 }
 
 const becomeOf = (response: Response) =>
@@ -182,11 +182,11 @@ describe('an organiser without a second step', () => {
 
   it.each(matrix)('at %s keeps their own rights, but not those of the role', async (...entry) => {
     const expected = organisers.map((role) => [role, expectedWithoutSecondStep(entry[1], role)])
-    expect(await ask(entry, organisers, byMailAlone, becomeOf)).toEqual(Object.fromEntries(expected))
+    expect(await ask(entry, organisers, byEmailAlone, becomeOf)).toEqual(Object.fromEntries(expected))
   })
 
   it.each([...organisers, 'desk', 'member'] as const)('is told so in the project: %s', async (role) => {
-    const { you } = (await call(`GET ${ofProject}`, await byMailAlone(role))).json()
+    const { you } = (await call(`GET ${ofProject}`, await byEmailAlone(role))).json()
     expect(you.needs_second_step).toBe(organisers.includes(role))
   })
 })

@@ -39,11 +39,11 @@ describe('a passkey', () => {
 
   it('requested before there was a second step needs that step', async () => {
     const { uid } = await make.person()
-    const byMail = () => make.session(uid, { mailOnly: true })
-    const held = await registerOptions(await byMail())
+    const byEmail = () => make.session(uid, { emailOnly: true })
+    const held = await registerOptions(await byEmail())
     const own = await make.session(uid)
     expect(outcome(await add(own, createAuthenticator().register(await registerOptions(own))))).toBe('201')
-    expect(outcome(await add(await byMail(), createAuthenticator().register(held)))).toBe(
+    expect(outcome(await add(await byEmail(), createAuthenticator().register(held)))).toBe(
       '403 step_up_required',
     )
   })

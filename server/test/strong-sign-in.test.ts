@@ -44,16 +44,16 @@ async function tokenMadeIn(session: string): Promise<string> {
 describe('an admin', () => {
   it('who signed in by email only is refused admin operations, and told how', async () => {
     const { uid } = await make.person({ admin: true })
-    const answer = await create({ session: await make.session(uid, { mailOnly: true }) })
+    const answer = await create({ session: await make.session(uid, { emailOnly: true }) })
     expect([outcome(answer), answer.json().why]).toEqual([refused, whyOf('installation.admins')])
   })
 
   it('adds an authenticator app in that session, and continues', async () => {
     const { uid } = await make.person({ admin: true })
-    const session = await make.session(uid, { mailOnly: true })
+    const session = await make.session(uid, { emailOnly: true })
     const { secret } = await world.secondStep.addTotp(session)
     await expect.poll(async () => outcome(await create({ session }))).toBe('201')
-    const next = await make.session(uid, { mailOnly: true })
+    const next = await make.session(uid, { emailOnly: true })
     expect(outcome(await create({ session: next }))).toBe(refused)
     const proven = world.secondStep.next(await world.secondStep.withTotp(next, codeOf(secret)))
     expect(outcome(await create({ session: proven }))).toBe('201')
@@ -61,7 +61,7 @@ describe('an admin', () => {
 
   it('creates tokens as strong as the session', async () => {
     const { uid } = await make.person({ admin: true })
-    const weak = await tokenMadeIn(await make.session(uid, { mailOnly: true }))
+    const weak = await tokenMadeIn(await make.session(uid, { emailOnly: true }))
     const strong = await tokenMadeIn(await make.session(uid))
     expect([outcome(await create({ token: weak })), outcome(await create({ token: strong }))]).toEqual([
       refused,
@@ -73,12 +73,12 @@ describe('an admin', () => {
     const { uid } = await make.person({ admin: true })
     const { pid } = await make.project({ state: 'draft' })
     const read = async (session: string) => outcome(await call(`GET /api/projects/${pid}`, { session }))
-    expect(await read(await make.session(uid, { mailOnly: true }))).toBe('404 not_found')
+    expect(await read(await make.session(uid, { emailOnly: true }))).toBe('404 not_found')
     expect(await read(await make.session(uid))).toBe('200')
   })
 
   it('without a second step still has an ordinary account', async () => {
-    const session = await make.session((await make.person({ admin: true })).uid, { mailOnly: true })
+    const session = await make.session((await make.person({ admin: true })).uid, { emailOnly: true })
     for (const line of ['GET /api/users/me', 'GET /api/sessions', 'GET /api/users/me/schedule'])
       expect([line, outcome(await call(line, { session }))]).toEqual([line, '200'])
   })
@@ -131,7 +131,7 @@ describe('a provider', () => {
   it('that was linked by the address alone does once it is used from a session with their second step', async () => {
     const { uid, own, outcomes, link } = await withBoth()
     expect(await outcomes()).toBe(refused)
-    await link(await make.session(uid, { mailOnly: true }))
+    await link(await make.session(uid, { emailOnly: true }))
     expect(await outcomes()).toBe(refused)
     await link(own)
     expect(await outcomes()).toBe('201')
@@ -145,7 +145,7 @@ describe('a provider', () => {
       .set({ removed_at: new Date() })
       .where('uid', '=', uid)
       .execute()
-    await link(await make.session(uid, { mailOnly: true }))
+    await link(await make.session(uid, { emailOnly: true }))
     expect(await outcomes()).toBe(refused)
     const emails = await selectJobs(database.db, sql`payload ->> 'about' as about`, {
       where: sql`payload ->> 'uid' = ${uid} and payload ->> 'kind' = 'provider-linked'`,
@@ -169,7 +169,7 @@ describe('a project that requires it', () => {
     /** What each of them may do after signing in by email only. */
     const may = async () => {
       const by = async (uid: PersonId, line: string) =>
-        outcome(await call(line, { session: await make.session(uid, { mailOnly: true }) }))
+        outcome(await call(line, { session: await make.session(uid, { emailOnly: true }) }))
       return {
         owner: await by(people.owner.uid, `GET /api/projects/${pid}/roles`),
         finance: await by(people.finance.uid, `GET /api/projects/${pid}/traffic-subsidy/claims`),
@@ -184,7 +184,7 @@ describe('a project that requires it', () => {
     [['owner'], { owner: refused, finance: '200', chief: '200' }],
     [['finance', 'chief'], { owner: '200', finance: refused, chief: refused }],
     [['owner', 'finance', 'chief'], { owner: refused, finance: refused, chief: refused }],
-  ])('of %j refuses those who signed in by mail alone', async (roles, expected) => {
+  ])('of %j refuses those who signed in by email alone', async (roles, expected) => {
     const { ask, may, strong } = await scene()
     expect(outcome(await ask(roles, strong))).toBe('200')
     expect(await may()).toEqual(expected)
@@ -192,7 +192,7 @@ describe('a project that requires it', () => {
 
   it('is set by an owner who meets it themselves', async () => {
     const { ask, people, pid } = await scene()
-    const answer = await ask(['chief'], await make.session(people.owner.uid, { mailOnly: true }))
+    const answer = await ask(['chief'], await make.session(people.owner.uid, { emailOnly: true }))
     expect([outcome(answer), answer.json().why]).toEqual([refused, whyOf('project.strong_sign_in')])
     const { strong_sign_in } = (await call(`GET /api/projects/${pid}`)).json()
     expect(strong_sign_in).toEqual([])
@@ -205,7 +205,7 @@ describe('a project that requires it', () => {
     await make.membership(pid, tid, member.uid)
     const other = await make.project()
     await make.owner(other.pid, people.owner.uid)
-    const weak = (uid: PersonId) => make.session(uid, { mailOnly: true })
+    const weak = (uid: PersonId) => make.session(uid, { emailOnly: true })
     const team = `GET /api/projects/${pid}/teams/${tid}/people`
     expect(outcome(await call(team, { session: await weak(member.uid) }))).toBe('200')
     const roles = `GET /api/projects/${other.pid}/roles`
@@ -216,7 +216,7 @@ describe('a project that requires it', () => {
     const { pid, people, strong } = await scene()
     const { owner, finance, chief } = people
     await make.role(pid, chief.uid, 'finance')
-    await world.secondStep.addTotp(await make.session(finance.uid, { mailOnly: true }))
+    await world.secondStep.addTotp(await make.session(finance.uid, { emailOnly: true }))
     const list = await call(`GET /api/projects/${pid}/second-steps`, { session: strong })
     const entry = ({ uid, name }: Someone, roles: string[], second_step: boolean) => ({
       uid,
@@ -234,7 +234,7 @@ describe('a project that requires it', () => {
   it('is not bypassed by a token of an email-only session', async () => {
     const { ask, strong, people, pid } = await scene()
     await ask(['owner'], strong)
-    const token = await tokenMadeIn(await make.session(people.owner.uid, { mailOnly: true }))
+    const token = await tokenMadeIn(await make.session(people.owner.uid, { emailOnly: true }))
     expect(outcome(await call(`GET /api/projects/${pid}/roles`, { token }))).toBe(refused)
     const { rows } = await database.pool.query(`select strong from api_tokens where uid = $1`, [
       people.owner.uid,

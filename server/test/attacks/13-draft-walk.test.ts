@@ -116,7 +116,7 @@ const callers = {
   'an outsider': async () => ({ token: await make.token(outsider.uid, [...scopes]) }),
   'an outsider in a browser': async () => ({ session: await make.session(outsider.uid) }),
   'an admin without a second step': async () => ({
-    session: await make.session(admin.uid, { mailOnly: true }),
+    session: await make.session(admin.uid, { emailOnly: true }),
   }),
   'a member to be': async () => ({ token: await make.token(later.uid, [...scopes]) }),
   'a member to be in a browser': async () => ({ session: await make.session(later.uid) }),

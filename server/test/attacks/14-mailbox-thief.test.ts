@@ -72,9 +72,9 @@ describe('an attacker who reads an owner’s email', () => {
     stopClock()
     const { owner, secret, recoveryCodes, thief } = await scene()
     const code = codeOf(secret)
-    next(await withTotp(await make.session(owner.uid, { mailOnly: true }), code))
+    next(await withTotp(await make.session(owner.uid, { emailOnly: true }), code))
     expect(outcome(await withTotp(thief, code))).toBe('400 wrong_second_code')
-    next(await withRecoveryCode(await make.session(owner.uid, { mailOnly: true }), recoveryCodes[0]!))
+    next(await withRecoveryCode(await make.session(owner.uid, { emailOnly: true }), recoveryCodes[0]!))
     expect(outcome(await withRecoveryCode(thief, recoveryCodes[0]!))).toBe('400 wrong_second_code')
     const guesses = []
     for (let i = 0; i < 8; i++) guesses.push(outcome(await withTotp(thief, otherThan(codeOf(secret, 1)))))

@@ -71,9 +71,9 @@ it('a site admin learns nothing without a role in the project, and is refused wi
   const given = await scene()
   const answer = await contacts.reachable(given, given.admin, 'team=photo')
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: [], next_cursor: null }])
-  const mailOnly = await make.session(given.admin.uid, { mailOnly: true })
+  const emailOnly = await make.session(given.admin.uid, { emailOnly: true })
   expect(
-    (await call(`GET /api/projects/${given.pid}/contacts?team=photo`, { session: mailOnly })).statusCode,
+    (await call(`GET /api/projects/${given.pid}/contacts?team=photo`, { session: emailOnly })).statusCode,
   ).toBe(403)
 })
 
@@ -84,10 +84,10 @@ it('a lead without the second step that the project requires learns nothing', as
     .set({ strong_sign_in: ['chief'] })
     .where('pid', '=', given.pid)
     .execute()
-  const session = await make.session(given.lead.uid, { mailOnly: true })
+  const session = await make.session(given.lead.uid, { emailOnly: true })
   const answer = await call(`GET /api/projects/${given.pid}/contacts?team=photo`, { session })
   expect([answer.statusCode, answer.json().type]).toEqual([403, expect.stringContaining('strong_sign_in')])
-  const mate = await make.session(given.mate.uid, { mailOnly: true })
+  const mate = await make.session(given.mate.uid, { emailOnly: true })
   expect(
     (await call(`GET /api/projects/${given.pid}/contacts?team=photo`, { session: mate })).statusCode,
   ).toBe(200)

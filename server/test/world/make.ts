@@ -146,9 +146,9 @@ function createSignInFactories({ transact }: Database) {
   }
 
   /** A fresh sign-in in a new browser; with a second step unless it is by email only. */
-  async function session(uid: PersonId, { hoursAgo = 0, mailOnly = false } = {}): Promise<string> {
+  async function session(uid: PersonId, { hoursAgo = 0, emailOnly = false } = {}): Promise<string> {
     const provenAt = new Date(Date.now() - hoursAgo * 3_600_000)
-    const strongAt = mailOnly ? null : provenAt
+    const strongAt = emailOnly ? null : provenAt
     const started = await transact((tx) =>
       startSession(tx, { uid, way: 'code', provenAt, strongAt, browser, days: 180 }),
     )

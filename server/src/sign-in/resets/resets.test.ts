@@ -87,7 +87,7 @@ it('can be stopped by the person in any session, and by the link of any email', 
   await ask(owners[0])
   const first = await emailTo(lost.email, 'asked to turn off')
   await ask(owners[1])
-  const session = await make.session(lost.uid, { mailOnly: true, hoursAgo: 9 })
+  const session = await make.session(lost.uid, { emailOnly: true, hoursAgo: 9 })
   const own = await call('GET /api/users/me/second-step-resets', { session })
   expect(own.json().data).toHaveLength(1)
   const stop = () => call('DELETE /api/users/me/second-step-resets', { session })

@@ -19,7 +19,7 @@ const noticeTo = (email: string, words: string) =>
 /** Someone who has signed in by email only. */
 async function someone() {
   const person = await make.person()
-  return { ...person, session: await make.session(person.uid, { mailOnly: true }) }
+  return { ...person, session: await make.session(person.uid, { emailOnly: true }) }
 }
 
 describe('an authenticator app', () => {
@@ -67,7 +67,7 @@ describe('an authenticator app', () => {
       [1, '200'],
     ] as const) {
       await forgetStep(uid)
-      const own = await make.session(uid, { mailOnly: true })
+      const own = await make.session(uid, { emailOnly: true })
       expect([periods, outcome(await withTotp(own, codeOf(secret, periods)))]).toEqual([periods, expected])
     }
   })
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     stopClock()
     const { uid, session } = await someone()
     const { secret } = await addTotp(session)
-    const own = () => make.session(uid, { mailOnly: true })
+    const own = () => make.session(uid, { emailOnly: true })
     expect(outcome(await withTotp(await own(), codeOf(secret, 0)))).toBe('200')
     expect(outcome(await withTotp(await own(), codeOf(secret, 0)))).toBe('400 wrong_second_code')
     expect(outcome(await withTotp(await own(), codeOf(secret, -1)))).toBe('400 wrong_second_code')
@@ -139,7 +139,7 @@ describe('a recovery code', () => {
     const { uid, email, session } = await someone()
     const { recoveryCodes } = await addTotp(session)
     const [first, second] = recoveryCodes as [string, string]
-    const own = await make.session(uid, { mailOnly: true })
+    const own = await make.session(uid, { emailOnly: true })
     const answer = await withRecoveryCode(own, ` ${first.toUpperCase().replaceAll('-', ' ')}`)
     expect(await stateOf(next(answer))).toMatchObject({ strong: true, second_step: { recovery_codes: 9 } })
     expect((await noticeTo(email, 'recovery code was used')).text).toContain('You have 9 left.')
@@ -184,7 +184,7 @@ describe('an operation that needs a fresh sign-in', () => {
   ])('asks whoever has %s for it: a mailed code is not enough', async (_, add) => {
     const { uid, session } = await someone()
     await add(session)
-    const mailed = await make.session(uid, { mailOnly: true })
+    const mailed = await make.session(uid, { emailOnly: true })
     const answer = await risky(mailed)
     expect([outcome(answer), answer.json().why]).toEqual([
       '403 step_up_required',
@@ -195,7 +195,7 @@ describe('an operation that needs a fresh sign-in', () => {
   it('works after a code of the app, within ten minutes', async () => {
     const { uid, session } = await someone()
     const { secret } = await addTotp(session)
-    const proven = next(await withTotp(await make.session(uid, { mailOnly: true }), codeOf(secret)))
+    const proven = next(await withTotp(await make.session(uid, { emailOnly: true }), codeOf(secret)))
     expect(outcome(await risky(proven))).toBe('201')
     expect(outcome(await risky(await make.session(uid, { hoursAgo: 1 })))).toBe('403 step_up_required')
   })
@@ -217,7 +217,7 @@ describe('an operation that needs a fresh sign-in', () => {
 it('a code of the app replaces the session that it confirms', async () => {
   const { uid, session } = await someone()
   const { secret } = await addTotp(session)
-  const before = await make.session(uid, { mailOnly: true })
+  const before = await make.session(uid, { emailOnly: true })
   const after = next(await withTotp(before, codeOf(secret)))
   expect(after).not.toBe(before)
   await expect.poll(() => world.signIn.me(before)).toBe(401)

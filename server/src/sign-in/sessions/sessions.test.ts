@@ -27,7 +27,7 @@ describe('a web session', () => {
 
   it('is reported as strong before its cached copy hears of it', async () => {
     const { uid } = await make.person()
-    const session = await make.session(uid, { mailOnly: true })
+    const session = await make.session(uid, { emailOnly: true })
     const strong = async () => (await call('GET /api/sign-in', { session })).json().session.strong
     expect(await strong()).toBe(false)
     await world.database.transact(async (tx) => {
