@@ -831,7 +831,7 @@ create table purpose_notices (
   how text not null,
   notified_at timestamp with time zone,
   until date not null,
-  constraint purpose_notices_how_check CHECK ((how = ANY (ARRAY['mail'::text, 'page'::text]))),
+  constraint purpose_notices_how_check CHECK ((how = ANY (ARRAY['email'::text, 'page'::text]))),
   constraint purpose_notices_pid_purpose_fkey FOREIGN KEY (pid, purpose) REFERENCES project_purposes(pid, purpose) ON DELETE CASCADE,
   constraint purpose_notices_pkey PRIMARY KEY (pid, purpose, uid, until),
   constraint purpose_notices_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
@@ -914,14 +914,14 @@ create table schedules (
   nights boolean default true not null,
   break_minutes smallint default 0 not null,
   remind_minutes integer default 1440,
-  remind_by text default 'mail'::text not null,
+  remind_by text default 'email'::text not null,
   calendar_hash bytea,
   calendar_made_at timestamp with time zone,
   constraint schedules_break_minutes_check CHECK (((break_minutes >= 0) AND (break_minutes <= 1440))),
   constraint schedules_max_hours_check CHECK (((max_hours >= 1) AND (max_hours <= 1000))),
   constraint schedules_max_hours_day_check CHECK (((max_hours_day >= 1) AND (max_hours_day <= 24))),
   constraint schedules_pkey PRIMARY KEY (uid),
-  constraint schedules_remind_by_check CHECK ((remind_by = ANY (ARRAY['mail'::text, 'calendar'::text, 'both'::text]))),
+  constraint schedules_remind_by_check CHECK ((remind_by = ANY (ARRAY['email'::text, 'calendar'::text, 'both'::text]))),
   constraint schedules_remind_minutes_check CHECK (((remind_minutes >= 5) AND (remind_minutes <= 20160))),
   constraint schedules_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );

@@ -34,7 +34,7 @@ export type CredentialsRequest = {
     scopes: Array<'read' | 'write' | 'private' | 'admin'>;
 };
 
-export type SignInMailRequest = {
+export type SignInEmailRequest = {
     /**
      * Email address to send the code to. It doesn’t need an account: whoever has the code is signed in.
      */
@@ -1651,7 +1651,7 @@ export type TaskSettings = {
     /**
      * Reminder by email, in your calendar (which must subscribe to your calendar feed), or both.
      */
-    remind_by: 'mail' | 'calendar' | 'both';
+    remind_by: 'email' | 'calendar' | 'both';
 };
 
 export type Attendance = {
@@ -1881,7 +1881,7 @@ export type InvitationSecret = {
     secret: string;
 };
 
-export type InvitationAnswerByMail = {
+export type InvitationAnswerByEmail = {
     /**
      * The part after `#yes.` or `#no.` in the emailed links.
      */
@@ -2425,7 +2425,7 @@ export type AddressEntry = {
     added_at: string;
 };
 
-export type SignInMailAttempt = {
+export type SignInEmailAttempt = {
     /**
      * Attempt identifier. Send it together with the code.
      */
@@ -8104,14 +8104,14 @@ export type RemoveIdentityResponses = {
 
 export type RemoveIdentityResponse = RemoveIdentityResponses[keyof RemoveIdentityResponses];
 
-export type MailSignInData = {
-    body: SignInMailRequest;
+export type SendSignInEmailData = {
+    body: SignInEmailRequest;
     path?: never;
     query?: never;
-    url: '/api/sign-in/mail';
+    url: '/api/sign-in/email';
 };
 
-export type MailSignInErrors = {
+export type SendSignInEmailErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -8142,16 +8142,16 @@ export type MailSignInErrors = {
     503: Problem;
 };
 
-export type MailSignInError = MailSignInErrors[keyof MailSignInErrors];
+export type SendSignInEmailError = SendSignInEmailErrors[keyof SendSignInEmailErrors];
 
-export type MailSignInResponses = {
+export type SendSignInEmailResponses = {
     /**
      * Email queued.
      */
-    202: SignInMailAttempt;
+    202: SignInEmailAttempt;
 };
 
-export type MailSignInResponse = MailSignInResponses[keyof MailSignInResponses];
+export type SendSignInEmailResponse = SendSignInEmailResponses[keyof SendSignInEmailResponses];
 
 export type SignInWithCodeData = {
     body: CodeSignIn;
@@ -17174,14 +17174,14 @@ export type GetPoolInvitationResponses = {
 
 export type GetPoolInvitationResponse = GetPoolInvitationResponses[keyof GetPoolInvitationResponses];
 
-export type AnswerPoolInvitationByMailData = {
+export type AnswerPoolInvitationByEmailData = {
     body: PoolInvitationAnswer;
     path?: never;
     query?: never;
     url: '/api/pool-invitations/answer';
 };
 
-export type AnswerPoolInvitationByMailErrors = {
+export type AnswerPoolInvitationByEmailErrors = {
     /**
      * `invalid_request`: The request is invalid.
      */
@@ -17216,16 +17216,16 @@ export type AnswerPoolInvitationByMailErrors = {
     503: Problem;
 };
 
-export type AnswerPoolInvitationByMailError = AnswerPoolInvitationByMailErrors[keyof AnswerPoolInvitationByMailErrors];
+export type AnswerPoolInvitationByEmailError = AnswerPoolInvitationByEmailErrors[keyof AnswerPoolInvitationByEmailErrors];
 
-export type AnswerPoolInvitationByMailResponses = {
+export type AnswerPoolInvitationByEmailResponses = {
     /**
      * The updated invitation.
      */
     200: PoolInvitation;
 };
 
-export type AnswerPoolInvitationByMailResponse = AnswerPoolInvitationByMailResponses[keyof AnswerPoolInvitationByMailResponses];
+export type AnswerPoolInvitationByEmailResponse = AnswerPoolInvitationByEmailResponses[keyof AnswerPoolInvitationByEmailResponses];
 
 export type ListFormTemplatesData = {
     body?: never;
@@ -24182,7 +24182,7 @@ export type GetInvitationResponses = {
 export type GetInvitationResponse = GetInvitationResponses[keyof GetInvitationResponses];
 
 export type AnswerInvitationData = {
-    body: InvitationAnswerByMail;
+    body: InvitationAnswerByEmail;
     path?: never;
     query?: never;
     url: '/api/invitations/answer';

@@ -84,7 +84,7 @@ export function startLoad({ urls, token, promised }: Parts): Load {
 
   async function mail(): Promise<void> {
     const email = `${randomUUID()}@example.test`
-    await insist('/api/sign-in/mail', { 'sec-fetch-site': 'same-origin' }, { email })
+    await insist('/api/sign-in/email', { 'sec-fetch-site': 'same-origin' }, { email })
     promised.addresses.add(email)
   }
 

@@ -15,7 +15,7 @@ const help = ['/help/', '/help/zh-tw/'].map(async (path) => {
   return `${response.status} ${/<html[^>]* lang="([^"]+)"/.exec(await response.text())?.[1]}`
 })
 const plain = await fetch(`${origin.replace('https:', 'http:')}/`, { redirect: 'manual' })
-const asked = await fetch(`${origin}/api/sign-in/mail`, {
+const asked = await fetch(`${origin}/api/sign-in/email`, {
   method: 'POST',
   headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin' },
   body: JSON.stringify({ email: 'you@example.org' }),

@@ -286,7 +286,7 @@ async function showEmail({ page, mailbox, system }: Stage): Promise<void> {
   const email = `reader.${++asked}@demo.test`
   const headers = { origin: system.url }
   const data = { email, language: 'en' }
-  await page.request.post(`${system.url}/api/sign-in/mail`, { headers, data })
+  await page.request.post(`${system.url}/api/sign-in/email`, { headers, data })
   const { id } = await mailbox.emailFor(email)
   await page.goto(`${system.inboxUrl}/messages/${id}`)
 }

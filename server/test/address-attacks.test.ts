@@ -226,7 +226,7 @@ describe('emails to strangers', () => {
     const asks = people.map(({ session }, i) =>
       i < 8
         ? call(`POST ${addresses}`, { session, body: { email: i % 2 ? email : email.toUpperCase() } })
-        : call('POST /api/sign-in/mail', { headers: ownPage, body: { email } }),
+        : call('POST /api/sign-in/email', { headers: ownPage, body: { email } }),
     )
     expect(tally((await Promise.all(asks)).map(outcome))).toEqual({ '202': 5, '429 rate_limited': 5 })
     await quiet()

@@ -36,7 +36,7 @@ describe('a request', () => {
     const { attempt, code, link } = await ask('nobody@example.test')
     await database.db.deleteFrom('rate_limits').execute()
     const requests: [string, unknown][] = [
-      ['POST /api/sign-in/mail', { email: 'nobody@example.test' }],
+      ['POST /api/sign-in/email', { email: 'nobody@example.test' }],
       ['POST /api/sign-in/code', { attempt, code }],
       ['POST /api/sign-in/link', { link }],
       ['POST /api/sign-in/passkey/options', undefined],
@@ -108,7 +108,7 @@ describe('a request', () => {
     async (type) => {
       const session = await make.session((await make.person()).uid)
       for (const path of [
-        '/api/sign-in/mail',
+        '/api/sign-in/email',
         '/api/sign-in/code',
         '/api/sign-in/link',
         '/api/exchange-credentials',
@@ -150,7 +150,7 @@ describe('a request', () => {
 describe('the page to return to', () => {
   it.each(elsewhere)('is not %j', async (return_to) => {
     await database.db.deleteFrom('rate_limits').execute()
-    const answer = await call('POST /api/sign-in/mail', {
+    const answer = await call('POST /api/sign-in/email', {
       headers: { origin: own },
       body: { email: 'return@example.test', return_to },
     })

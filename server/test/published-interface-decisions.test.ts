@@ -258,7 +258,7 @@ describe('who may call', () => {
   // Statements and purposes, which people read before they agree. What an emailed secret or an address opens,
   // what anyone may verify, and sign-in itself.
   const free =
-    /^(listMembers|listAvatars|getAvatarByHash|exchangeCredentials|listProjects|getProject|getLogo|getBanner|listTeams|getTeam|listStatements|getStatement|listPurposes|getInvitation|answerInvitation|getPoolInvitation|answerPoolInvitationByMail|unsubscribe|openUnsubscribePage|readCalendar|verifyCertificate|getCertificateKey|getSignIn|mailSignIn|signInWith|startPasskeySignIn|stopSecondStepResetByLink)/
+    /^(listMembers|listAvatars|getAvatarByHash|exchangeCredentials|listProjects|getProject|getLogo|getBanner|listTeams|getTeam|listStatements|getStatement|listPurposes|getInvitation|answerInvitation|getPoolInvitation|answerPoolInvitationByEmail|unsubscribe|openUnsubscribePage|readCalendar|verifyCertificate|getCertificateKey|getSignIn|sendSignInEmail|signInWith|startPasskeySignIn|stopSecondStepResetByLink)/
   const others = operations.filter(({ id }) => !free.test(id))
   it.each(others.map(({ method, path }) => `${method} ${path}`))('%s: 401 without a token', async (line) => {
     const { pid } = await make.project()

@@ -99,7 +99,7 @@ describe('guessing a code', () => {
   it.each(['12345', '1234567', '', 'abcdef', '１２３４５６', '12345\u0000'])(
     'does not read %j',
     async (code) => {
-      const { attempt } = (await post('/api/sign-in/mail', { email: 'odd@example.test' })).json()
+      const { attempt } = (await post('/api/sign-in/email', { email: 'odd@example.test' })).json()
       await forgetLimits()
       expect(outcome(await withCode(attempt, code))).toBe('400 invalid_request')
     },
@@ -185,7 +185,7 @@ describe('an address', () => {
     'evil@example.test(a@example.test)',
   ])('that carries more than an address is refused: %j', async (email) => {
     await forgetLimits()
-    expect(outcome(await post('/api/sign-in/mail', { email }))).toBe('400 invalid_request')
+    expect(outcome(await post('/api/sign-in/email', { email }))).toBe('400 invalid_request')
   })
 
   it('is normalised for case and surrounding space', async () => {

@@ -79,7 +79,7 @@ describe('whether an address is known', async () => {
     settings: { RATE_LIMIT: '1000000' },
   })
   const post = (path: string, body: object) => call(`POST ${path}`, { headers: ownPage, body })
-  const ask = (email: string) => post('/api/sign-in/mail', { email })
+  const ask = (email: string) => post('/api/sign-in/email', { email })
   const attemptFor = async (email: string) => (await ask(email)).json().attempt as string
   const people = async (count: number) => {
     const made = []
@@ -165,7 +165,7 @@ describe('a flood', async () => {
       headers: { ...ownPage, 'x-forwarded-for': address },
       payload: body,
     })
-  const ask = (address: string, email: string) => from(address, '/api/sign-in/mail', { email })
+  const ask = (address: string, email: string) => from(address, '/api/sign-in/email', { email })
   const emailsTo = (fits: (email: string) => boolean) =>
     inbox.messages().filter(({ to }) => to.some(fits)).length
 
@@ -230,7 +230,7 @@ describe('a flood', async () => {
       Array.from({ length: 100 }, (_, i) =>
         fastify.inject({
           method: 'POST',
-          url: '/api/sign-in/mail',
+          url: '/api/sign-in/email',
           remoteAddress: '192.0.2.9',
           headers: { ...ownPage, 'x-forwarded-for': `192.0.2.${100 + i}`, 'x-real-ip': `192.0.2.${i}` },
           payload: { email: newAddress() },

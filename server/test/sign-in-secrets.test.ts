@@ -37,7 +37,7 @@ it('are in no table and no log, while an email waits, after it fails, and after 
     (await (await send(path, body, headers)).json()) as Record<string, string>
 
   inbox.fail(1, 451)
-  const { attempt } = await post('/api/sign-in/mail', { email })
+  const { attempt } = await post('/api/sign-in/email', { email })
   await expect
     .poll(async () => await everything(database.db), { timeout: 10_000 })
     .toContain('email not sent')

@@ -119,7 +119,7 @@ describe('someone’s own limits', () => {
     const limits = { max_hours_day: 1, max_hours: null, nights: false, break_minutes: 0 }
     await call('PUT /api/users/me/task-settings', {
       token: scene.ada.token,
-      body: { ...limits, remind_minutes: null, remind_by: 'mail' },
+      body: { ...limits, remind_minutes: null, remind_by: 'email' },
     })
     expect((await assign(scene, id, scene.ada.uid, { override: 'We agreed.' })).statusCode).toBe(200)
     const rulesFor = async (by: Person) => (await people(scene, id, by))[0].override

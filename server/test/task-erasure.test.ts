@@ -98,7 +98,7 @@ describe('erasing someone with seats', () => {
       seats: [{ pid: scene.pid, task: id, task_title: aShift.title, state: 'confirmed' }],
       'seats-assigned': [],
       'tasks-made': [],
-      schedule: [{ nights: true, remind_by: 'mail' }],
+      schedule: [{ nights: true, remind_by: 'email' }],
     })
     expect(JSON.stringify(copy)).not.toContain(scene.chief.uid)
     expect(await copyOf(scene.chief.uid)).toMatchObject({

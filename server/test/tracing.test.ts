@@ -77,7 +77,7 @@ it('sends a request, its statements and its job to a receiver, without personal 
     lines: ['Weg 4711'],
   }
   expect((await send('PUT', '/api/users/me/address', address)).status).toBe(200)
-  await fetch(`${base}/api/sign-in/mail`, {
+  await fetch(`${base}/api/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ email: person.email }),

@@ -59,7 +59,7 @@ export const AnswerByEmail = z
       example: 'zh-TW',
     }),
   })
-  .meta({ id: 'InvitationAnswerByMail' })
+  .meta({ id: 'InvitationAnswerByEmail' })
 export type AnswerByEmail = z.output<typeof AnswerByEmail>
 
 export const Invitation = z

@@ -36,7 +36,7 @@ async function makeSomeone() {
   const credentials = { name: 'Canary Credentials', scopes: ['read'] }
   await call('POST /api/exchange-credentials', { session, body: credentials })
   await call('POST /api/users/me/export', { session, headers: { 'idempotency-key': 'canary-key' } })
-  await call('POST /api/sign-in/mail', { headers: { 'sec-fetch-site': 'same-origin' }, body: { email } })
+  await call('POST /api/sign-in/email', { headers: { 'sec-fetch-site': 'same-origin' }, body: { email } })
   const bytes = Buffer.from('Canary Passkey')
   await db
     .insertInto('passkeys')

@@ -121,6 +121,6 @@ it('while someone looks at a page lets it inform them up to the day it shows, an
   await database.transact((tx) => notifyOfPurposes(tx))
   expect(await notices()).toEqual([
     { until: tomorrow, how: 'page' },
-    { until: inThreeDays, how: 'mail' },
+    { until: inThreeDays, how: 'email' },
   ])
 })

@@ -175,7 +175,7 @@ export async function insertPendingNotices(
   const { rows } = await sql<{ pid: ProjectId; uid: PersonId }>`
     with added as (
       insert into purpose_notices (pid, purpose, uid, until, how)
-      select distinct pid, purpose, uid, project_purposes.until, 'mail'
+      select distinct pid, purpose, uid, project_purposes.until, 'email'
         from project_purposes join projects using (pid) join members using (pid) join teams using (pid, tid)
        where state in ('open', 'closed') and teams.archived_at is null and ${stillOpen}
          and not exists (select from purpose_withdrawals as withdrawal
@@ -231,7 +231,7 @@ export async function setNotified(
 export async function markEveryoneNotified(tx: Transaction, pid: ProjectId): Promise<void> {
   await sql`
     insert into purpose_notices (pid, purpose, uid, until, how, notified_at)
-    select distinct pid, purpose, uid, until, 'mail', now() - interval '30 days'
+    select distinct pid, purpose, uid, until, 'email', now() - interval '30 days'
       from project_purposes join members using (pid) where pid = ${pid}`.execute(tx)
   await sql`update project_purposes set opened_at = now() - interval '31 days' where pid = ${pid}`.execute(tx)
   // After a bulk insert PostgreSQL has no statistics.

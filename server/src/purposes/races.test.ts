@@ -69,7 +69,7 @@ it('emails that are queued while the last day is moved forward announce the earl
   const { pid, tid, member, shorten, notices } = await scene()
   await make.membership(pid, tid, member.uid)
   await meanwhile(shorten, () => database.transact((tx) => notifyOfPurposes(tx)))
-  expect(await notices()).toEqual([{ until: sooner, how: 'mail' }])
+  expect(await notices()).toEqual([{ until: sooner, how: 'email' }])
 })
 
 it('no email is queued to someone who stops sharing meanwhile', async () => {

@@ -144,7 +144,7 @@ const poolRows: Rows = {
     scope: 'none',
     answers: { else: 404 },
   },
-  answerPoolInvitationByMail: {
+  answerPoolInvitationByEmail: {
     call: at('POST /api/pool-invitations/answer', { secret: 'none', answer: 'yes' }),
     scope: 'none',
     answers: { else: 404 },

@@ -172,8 +172,8 @@ export const signIn: Rows = {
     answers: anyoneKnown(403),
     inSession: anyoneKnown(204),
   },
-  mailSignIn: {
-    call: fromOwnPage('POST /api/sign-in/mail', () => ({ email: newEmail() })),
+  sendSignInEmail: {
+    call: fromOwnPage('POST /api/sign-in/email', () => ({ email: newEmail() })),
     scope: 'none',
     answers: { else: 202 },
   },

@@ -207,7 +207,7 @@ export async function openPurpose(purpose: string): Promise<void> {
   const notified_at = new Date(Date.now() - 25 * 3_600_000)
   await db
     .insertInto('purpose_notices')
-    .values({ pid, purpose, uid: people.member.uid, until: inAMonth, how: 'mail', notified_at })
+    .values({ pid, purpose, uid: people.member.uid, until: inAMonth, how: 'email', notified_at })
     .onConflict((conflict) =>
       conflict.columns(['pid', 'purpose', 'uid', 'until']).doUpdateSet({ notified_at }),
     )

@@ -80,7 +80,7 @@ const settings = {
   nights: true,
   break_minutes: 0,
   remind_minutes: 1440,
-  remind_by: 'mail',
+  remind_by: 'email',
 }
 const mine = '/api/users/me'
 

@@ -16,7 +16,7 @@ const mebibyte = 1024 * 1024
 const tooDeep = 'The JSON is nested more than 32 levels deep.'
 
 describe('a caller who is not signed in', () => {
-  it.each(['/api/token', '/api/sign-in/mail', '/api/unsubscribe', '/api/nowhere'])(
+  it.each(['/api/token', '/api/sign-in/email', '/api/unsubscribe', '/api/nowhere'])(
     'may not send more than 16 KiB to %s',
     async (path) => {
       const headers = { ...json, 'sec-fetch-site': 'same-origin' }
@@ -53,7 +53,7 @@ it('a hall of 250 people behind one address can sign in within a minute', async 
   const headers = { 'sec-fetch-site': 'same-origin' }
   const statuses = new Set<number>()
   for (let i = 0; i < 250; i++) {
-    const asked = await hall.call('POST /api/sign-in/mail', { headers, body: { email: `p${i}@hall.test` } })
+    const asked = await hall.call('POST /api/sign-in/email', { headers, body: { email: `p${i}@hall.test` } })
     const { attempt } = asked.json()
     // A mistyped code counts like a correct one.
     const typed = await hall.call('POST /api/sign-in/code', { headers, body: { attempt, code: '000000' } })

@@ -33,7 +33,7 @@ export function signInSteps({ call, database, inbox }: App) {
   /** Requests an email and reads it. */
   async function ask(email: string, given: { body?: object; headers?: Record<string, string> } = {}) {
     const before = inbox.messages().at(-1)?.id ?? 0
-    const answer = await post('/api/sign-in/mail', { email, ...given.body }, given.headers)
+    const answer = await post('/api/sign-in/email', { email, ...given.body }, given.headers)
     if (answer.statusCode !== 202) throw new Error(answer.body)
     const message = await inbox.waitFor(
       ({ id, to, text }) => id > before && to.includes(email) && text.includes('/sign-in/link#'),

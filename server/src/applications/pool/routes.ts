@@ -123,7 +123,7 @@ function bySecret({ limits, rateLimit }: Parts): Runnable[] {
 
     write({
       ...shared,
-      id: 'answerPoolInvitationByMail',
+      id: 'answerPoolInvitationByEmail',
       path: '/api/pool-invitations/answer',
       summary: 'Answer a talent pool invitation by its secret',
       description:

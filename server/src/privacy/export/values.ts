@@ -138,7 +138,7 @@ export const valueLabels: Record<string, Labels> = {
     ]),
   ),
   'project_roles.role': roles,
-  'purpose_notices.how': { mail: ['Email', '信件'], page: ['Page', '頁面'] },
+  'purpose_notices.how': { email: ['Email', '信件'], page: ['Page', '頁面'] },
   'role_offers.role': roles,
   'roll_overs.state': {
     waiting: ['In progress', '進行中'],
@@ -146,7 +146,7 @@ export const valueLabels: Record<string, Labels> = {
     failed: ['Failed', '失敗'],
   },
   'schedules.remind_by': {
-    mail: ['Email', '信件'],
+    email: ['Email', '信件'],
     calendar: ['Calendar', '行事曆'],
     both: ['Email and calendar', '信件和行事曆'],
   },

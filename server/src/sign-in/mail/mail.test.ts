@@ -12,7 +12,7 @@ const headers = { 'sec-fetch-site': 'same-origin' }
 
 async function ask(email: string, more: object = {}) {
   const before = inbox.messages().at(-1)?.id ?? 0
-  const response = await call('POST /api/sign-in/mail', { headers, body: { email, ...more } })
+  const response = await call('POST /api/sign-in/email', { headers, body: { email, ...more } })
   const message = await inbox.waitFor(({ id, to }) => id > before && to.includes(email.toLowerCase()))
   return {
     ...response.json<{ attempt: string; expires_at: string }>(),
@@ -87,7 +87,7 @@ describe('an emailed code', () => {
 
   it('is retried when the mail server fails temporarily', async () => {
     inbox.fail(1)
-    await call('POST /api/sign-in/mail', { headers, body: { email: 'later@example.test' } })
+    await call('POST /api/sign-in/email', { headers, body: { email: 'later@example.test' } })
     await makeJobsDue(world.database.db, { where: sql`attempts = 1` })
     const message = await inbox.waitFor(({ to }) => to.includes('later@example.test'), 15_000)
     expect(message.links).toHaveLength(1)
@@ -141,7 +141,7 @@ it('a new device is reported by email, a known one and the first are not', async
 
 it('without a mail server is refused with a reason', async () => {
   const bare = await createWorld()
-  const response = await bare.call('POST /api/sign-in/mail', { headers, body: { email: 'a@example.test' } })
+  const response = await bare.call('POST /api/sign-in/email', { headers, body: { email: 'a@example.test' } })
   expect([response.statusCode, response.json().why]).toEqual([409, [refusals['mail-set-up']]])
 })
 

@@ -6,14 +6,14 @@ import { newId } from '../../platform/ids.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { makeSecrets, sendSignInCode } from './notifications.ts'
 import { claimLink, insertAttempt, mostWrongTries, tryCode, type Used } from './queries.ts'
-import type { MailRequest } from './schemas.ts'
+import type { EmailRequest } from './schemas.ts'
 
 const minutes = 10
 
 /**
  * Takes the same steps and time for every address: whether it is known is checked when the code comes back.
  */
-export async function requestSignInEmail(tx: Transaction, { email, language, return_to }: MailRequest) {
+export async function requestSignInEmail(tx: Transaction, { email, language, return_to }: EmailRequest) {
   const id = newId<string>()
   const attempt = newSecret()
   const expires_at = new Date(Date.now() + minutes * 60_000)

@@ -5,7 +5,7 @@ import { limitEmailsTo } from '../../platform/mail/codes.ts'
 import { because } from '../refusals.ts'
 import { completeSignIn, signedInAnswer, signInOperation } from '../sessions/complete-sign-in.ts'
 import { redeemCode, redeemLink, requestSignInEmail } from './mailed-codes.ts'
-import { CodeSignIn, LinkSignIn, MailAttempt, MailRequest } from './schemas.ts'
+import { CodeSignIn, EmailAttempt, EmailRequest, LinkSignIn } from './schemas.ts'
 
 interface Parts {
   limits: RateLimits
@@ -19,13 +19,13 @@ interface Parts {
 export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts): Runnable[] => [
   write({
     ...signInOperation,
-    id: 'mailSignIn',
-    path: '/api/sign-in/mail',
+    id: 'sendSignInEmail',
+    path: '/api/sign-in/email',
     summary: 'Send a sign-in email',
     description:
       'Sends one email with a code, which works in the browser that requested it, and a link, which works in any browser. Both work once, for ten minutes. The response is the same for every email address.',
-    body: MailRequest,
-    answer: { status: 202, description: 'Email queued.', schema: MailAttempt },
+    body: EmailRequest,
+    answer: { status: 202, description: 'Email queued.', schema: EmailAttempt },
     errors: ['mail_off'],
     async limit({ request, body }) {
       if (!mail) throw new Problem('mail_off', { why: [because['mail-set-up']] })

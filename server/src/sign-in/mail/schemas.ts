@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, emailedCode, Language, time } from '../../platform/values.ts'
 import { browserZone, returnTo } from '../sessions/schemas.ts'
 
-export const MailRequest = z
+export const EmailRequest = z
   .strictObject({
     email: emailAddress(
       'Email address to send the code to. It doesn’t need an account: whoever has the code is signed in.',
@@ -10,17 +10,17 @@ export const MailRequest = z
     language: Language.default('en'),
     return_to: returnTo,
   })
-  .meta({ id: 'SignInMailRequest' })
-export type MailRequest = z.output<typeof MailRequest>
+  .meta({ id: 'SignInEmailRequest' })
+export type EmailRequest = z.output<typeof EmailRequest>
 
-export const MailAttempt = z
+export const EmailAttempt = z
   .object({
     attempt: z
       .string()
       .meta({ description: 'Attempt identifier. Send it together with the code.', example: '7Hq0…' }),
     expires_at: time('When the code and the link expire.'),
   })
-  .meta({ id: 'SignInMailAttempt' })
+  .meta({ id: 'SignInEmailAttempt' })
 
 const secret = z.string().min(1).max(100)
 

@@ -208,7 +208,7 @@ describe('the feed, as a real parser reads it,', () => {
   it.each([
     ['calendar', 90, '-PT90M'],
     ['both', 1440, '-PT1440M'],
-    ['mail', 90, null],
+    ['email', 90, null],
     ['both', null, null],
   ])('reminds where one wants it: by %s, %s minutes', async (remind_by, remind_minutes, trigger) => {
     const { scene, feed } = await withOneShift()

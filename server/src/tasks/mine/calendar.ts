@@ -47,7 +47,7 @@ export async function writeFeed(db: Db, file: string, baseUrl: string): Promise<
   const reader = await findSubscriber(db, hashOf(file.replace(/\.ics$/, '')))
   if (!reader) throw new Problem('not_found')
   const { uid, language, remind_minutes, remind_by } = reader
-  const remindMinutes = remind_by === 'mail' ? null : remind_minutes
+  const remindMinutes = remind_by === 'email' ? null : remind_minutes
   const events = (await selectFeed(db, uid)).map((row) => ({
     ...eventOf(row, baseUrl, language),
     cancelled: row.cancelled,

@@ -86,7 +86,7 @@ export interface SettingsRow {
   nights: boolean
   break_minutes: number
   remind_minutes: number | null
-  remind_by: 'mail' | 'calendar' | 'both'
+  remind_by: 'email' | 'calendar' | 'both'
 }
 
 const settingsColumns = [
@@ -243,7 +243,7 @@ export async function claimReminders(tx: Transaction, limit: number): Promise<Re
           select case when own.uid is null then 1440 else own.remind_minutes end * interval '1 minute' as lead) as wish
        where project.state not in ('draft', 'archived') and task.state = 'planned' and seat.state = 'confirmed'
          and task.starts_at > now() and task.starts_at <= now() + interval '14 days'
-         and coalesce(own.remind_by, 'mail') in ('mail', 'both')
+         and coalesce(own.remind_by, 'email') in ('email', 'both')
          and task.starts_at - lead <= now() and seat.changed_at <= task.starts_at - lead
          and seat.reminded_for is distinct from task.starts_at
        order by seat.pid, seat.id limit ${limit} for update of seat skip locked

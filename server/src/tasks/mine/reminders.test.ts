@@ -29,7 +29,7 @@ const takenLongAgo = (id: string) =>
     .where('task', '=', id)
     .execute()
 
-const remind = ({ token }: { token: string }, remind_minutes: number | null, remind_by = 'mail') =>
+const remind = ({ token }: { token: string }, remind_minutes: number | null, remind_by = 'email') =>
   call('PUT /api/users/me/task-settings', {
     token,
     body: { max_hours_day: null, max_hours: null, nights: true, break_minutes: 0, remind_minutes, remind_by },
@@ -86,7 +86,7 @@ describe('a reminder', () => {
   })
 
   it.each([
-    ['never', null, 'mail', 0],
+    ['never', null, 'email', 0],
     ['by the calendar alone', 1440, 'calendar', 0],
     ['by both', 1440, 'both', 1],
   ])('comes as one wants it: %s', async (_, minutes, by, count) => {

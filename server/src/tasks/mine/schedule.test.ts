@@ -25,7 +25,7 @@ const none = {
   nights: true,
   break_minutes: 0,
   remind_minutes: 1440,
-  remind_by: 'mail',
+  remind_by: 'email',
 }
 
 /** As if it had been some time ago. */

@@ -53,7 +53,7 @@ const defaults: TaskSettings = {
   nights: true,
   break_minutes: 0,
   remind_minutes: 1440,
-  remind_by: 'mail',
+  remind_by: 'email',
 }
 
 export const getTaskSettings = async (db: Db, { uid }: Actor): Promise<TaskSettings> =>

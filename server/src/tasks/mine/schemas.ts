@@ -70,10 +70,10 @@ export const TaskSettings = z
       description: 'How many minutes before a shift you get a reminder; null for no reminders.',
       example: 1440,
     }),
-    remind_by: z.enum(['mail', 'calendar', 'both']).meta({
+    remind_by: z.enum(['email', 'calendar', 'both']).meta({
       description:
         'Reminder by email, in your calendar (which must subscribe to your calendar feed), or both.',
-      example: 'mail',
+      example: 'email',
     }),
   })
   .meta({ id: 'TaskSettings' })

@@ -104,7 +104,7 @@ describe('by address', () => {
     for (const role of ['chief', 'member', 'chief', 'member', 'chief', 'chief', 'member'])
       answers.push((await call(`POST ${path}/people`, { token, body: { email, role } })).statusCode)
     const headers = { 'sec-fetch-site': 'same-origin' }
-    const code = await call('POST /api/sign-in/mail', { headers, body: { email } })
+    const code = await call('POST /api/sign-in/email', { headers, body: { email } })
     return { answers, code: code.statusCode }
   }
 

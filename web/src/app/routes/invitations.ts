@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { requirePerson } from '../../lib/session.ts'
 import { page, root } from './root.ts'
 
-const byMail = () =>
+const byEmail = () =>
   page(
     () => import('../../features/invitation/invitation-page.tsx'),
     'InvitationPage',
@@ -11,10 +11,10 @@ const byMail = () =>
     'private',
   )
 
-const invitation = createRoute({ getParentRoute: () => root, path: '/invitation', component: byMail() })
+const invitation = createRoute({ getParentRoute: () => root, path: '/invitation', component: byEmail() })
 
 // Linked in emails up to 0.1.
-const back = createRoute({ getParentRoute: () => root, path: '/back', component: byMail() })
+const back = createRoute({ getParentRoute: () => root, path: '/back', component: byEmail() })
 
 const mine = (name: 'MyInvitationsPage' | 'MyInvitationPage') =>
   page(

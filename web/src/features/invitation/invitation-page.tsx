@@ -38,7 +38,7 @@ export function InvitationPage() {
           invitation={invitation}
           said={said}
           asking={invitation.state !== said && standingOf(invitation) !== 'left'}
-          byMail
+          byEmail
           send={(given) => answerInvitation({ body: { secret: secret!, language, ...given } })}
           onAnswered={(now) => queryClient.setQueryData(query.queryKey, now)}
         />

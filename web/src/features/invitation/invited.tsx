@@ -31,7 +31,7 @@ interface Props {
   /** Whether to ask first, even if there already is an answer. */
   asking: boolean
   /** Whether the email link is their only authentication. */
-  byMail?: boolean
+  byEmail?: boolean
   send: (given: InvitationAnswer) => Promise<Invitation>
   onAnswered: (now: Invitation) => void
 }
@@ -39,7 +39,7 @@ interface Props {
 const shownIn = ({ purposes }: Invitation) => purposes.map(({ purpose, until }) => ({ purpose, until }))
 
 /** One invitation: what it is, what accepting means, the answer, and what happens next. */
-export function Invited({ invitation, said, asking: first, byMail = false, send, onAnswered }: Props) {
+export function Invited({ invitation, said, asking: first, byEmail = false, send, onAnswered }: Props) {
   const { t } = useTranslation('invitation')
   const { list } = useFormat()
   const queryClient = useQueryClient()
@@ -71,7 +71,7 @@ export function Invited({ invitation, said, asking: first, byMail = false, send,
         }}
       />
     )
-  const Accepting = byMail && invitation.second_step ? SignInFirst : AnswerForm
+  const Accepting = byEmail && invitation.second_step ? SignInFirst : AnswerForm
   const Form = declining ? Declining : Accepting
   return (
     <>
@@ -84,7 +84,7 @@ export function Invited({ invitation, said, asking: first, byMail = false, send,
       <Form
         invitation={invitation}
         // Someone else may be signed in where an email is opened.
-        mine={!byMail || person?.name === invitation.name}
+        mine={!byEmail || person?.name === invitation.name}
         busy={answer.isPending ? answer.variables.answer : null}
         error={answer.error}
         onAnswer={answer.mutate}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { answerPoolInvitationByMail, type PoolInvitation } from '@manyhands/api-client'
+import { answerPoolInvitationByEmail, type PoolInvitation } from '@manyhands/api-client'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -61,7 +61,7 @@ function Asked({ invitation, said, secret }: AskedProps) {
   const [answered, setAnswered] = useState<Said | null>(null)
   const { pid, project, team, name, note, state } = invitation
   const answer = useMutation({
-    mutationFn: (given: Said) => answerPoolInvitationByMail({ body: { secret, answer: given } }),
+    mutationFn: (given: Said) => answerPoolInvitationByEmail({ body: { secret, answer: given } }),
     onSuccess(now, given) {
       queryClient.setQueryData(poolInvitationQuery(secret).queryKey, now)
       setAnswered(given)

@@ -44,7 +44,7 @@ export function MessageTable({ pid, emails, closed }: Props) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'to', label: t('outbox.to'), cell: (message) => <To message={message} />, main: true },
-        { key: 'kind', label: t('outbox.mail'), cell: ({ kind }) => nameOf(kind) },
+        { key: 'kind', label: t('outbox.email'), cell: ({ kind }) => nameOf(kind) },
         { key: 'at', label: t('outbox.at'), cell: (message) => <When message={message} /> },
         {
           key: 'state',

@@ -7,10 +7,10 @@ import { addressesQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
-import { MailChoices } from '../mail/mail-choices.tsx'
 import { AddressList } from './address-list.tsx'
 import styles from './addresses.module.css'
 import { AddDialog } from './change-dialogs.tsx'
+import { EmailChoices } from './email-choices.tsx'
 
 export function AddressesPage() {
   const { t } = useTranslation('me')
@@ -35,7 +35,7 @@ export function AddressesPage() {
         )}
         {adding && <AddDialog onClose={() => setAdding(false)} />}
       </Section>
-      <MailChoices />
+      <EmailChoices />
     </>
   )
 }

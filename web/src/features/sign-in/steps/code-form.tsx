@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { mailSignIn, type SignedIn, signInWithCode } from '@manyhands/api-client'
+import { type SignedIn, sendSignInEmail, signInWithCode } from '@manyhands/api-client'
 import { IconArrowLeft, IconMailOpened } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -90,7 +90,7 @@ function Again({ attempt, onSent, onBack }: AgainProps) {
   const language = useLanguage()
   const { email, returnTo } = attempt
   const again = useMutation({
-    mutationFn: () => mailSignIn({ body: { email, language, return_to: returnTo } }),
+    mutationFn: () => sendSignInEmail({ body: { email, language, return_to: returnTo } }),
     onSuccess: (sent) => {
       onSent({ ...attempt, ...sent })
       toasts.say(t('code.sentAgain'))

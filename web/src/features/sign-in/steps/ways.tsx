@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../door.module.css'
 import { CodeForm } from './code-form.tsx'
-import { MailForm } from './mail-form.tsx'
+import { EmailForm } from './email-form.tsx'
 import { canUsePasskeys, usePasskey } from './passkey.ts'
 import { providerUrl } from './provider-url.ts'
 import { type Attempt, storeAttempt, storedAttempt } from './stored-attempt.ts'
@@ -43,7 +43,7 @@ export function Ways({ returnTo, email, onSignedIn }: Props) {
     )
   return (
     <div className={styles.ways}>
-      {mail && <MailForm returnTo={returnTo} email={email} typed={typed} onSent={setAttempt} />}
+      {mail && <EmailForm returnTo={returnTo} email={email} typed={typed} onSent={setAttempt} />}
       {known && !mail && <p className={styles.hint}>{t('mailOff')}</p>}
       {mail && email === undefined && <p className={styles.hint}>{t('signIn.new')}</p>}
       {mail && <p className={styles.or}>{t('or')}</p>}

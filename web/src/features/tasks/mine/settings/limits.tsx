@@ -148,7 +148,7 @@ function Reminders({ form }: { form: UseFormReturn<Values> }) {
         description={t('limits.byHint')}
         {...form.register('remind_by')}
         data={[
-          { value: 'mail', label: t('limits.mail') },
+          { value: 'email', label: t('limits.email') },
           { value: 'calendar', label: t('limits.calendar') },
           { value: 'both', label: t('limits.both') },
         ]}

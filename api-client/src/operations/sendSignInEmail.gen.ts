@@ -3,7 +3,7 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { MailSignInData, MailSignInErrors, MailSignInResponses } from '../types.gen.ts';
+import type { SendSignInEmailData, SendSignInEmailErrors, SendSignInEmailResponses } from '../types.gen.ts';
 
 /**
  * Send a sign-in email
@@ -12,9 +12,9 @@ import type { MailSignInData, MailSignInErrors, MailSignInResponses } from '../t
  *
  * **Access:** anyone.
  */
-export const mailSignIn = <ThrowOnError extends boolean = true>(options: Options<MailSignInData, ThrowOnError>): RequestResult<MailSignInResponses, MailSignInErrors, ThrowOnError, 'data'> => (options.client ?? client).post<MailSignInResponses, MailSignInErrors, ThrowOnError, 'data'>({
+export const sendSignInEmail = <ThrowOnError extends boolean = true>(options: Options<SendSignInEmailData, ThrowOnError>): RequestResult<SendSignInEmailResponses, SendSignInEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<SendSignInEmailResponses, SendSignInEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
-    url: '/api/sign-in/mail',
+    url: '/api/sign-in/email',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -3,7 +3,7 @@
 import { client } from '../client.gen.ts';
 import type { RequestResult } from '../client/index.ts';
 import type { Options } from '../sdk.gen.ts';
-import type { AnswerPoolInvitationByMailData, AnswerPoolInvitationByMailErrors, AnswerPoolInvitationByMailResponses } from '../types.gen.ts';
+import type { AnswerPoolInvitationByEmailData, AnswerPoolInvitationByEmailErrors, AnswerPoolInvitationByEmailResponses } from '../types.gen.ts';
 
 /**
  * Answer a talent pool invitation by its secret
@@ -12,7 +12,7 @@ import type { AnswerPoolInvitationByMailData, AnswerPoolInvitationByMailErrors, 
  *
  * **Access:** anyone.
  */
-export const answerPoolInvitationByMail = <ThrowOnError extends boolean = true>(options: Options<AnswerPoolInvitationByMailData, ThrowOnError>): RequestResult<AnswerPoolInvitationByMailResponses, AnswerPoolInvitationByMailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AnswerPoolInvitationByMailResponses, AnswerPoolInvitationByMailErrors, ThrowOnError, 'data'>({
+export const answerPoolInvitationByEmail = <ThrowOnError extends boolean = true>(options: Options<AnswerPoolInvitationByEmailData, ThrowOnError>): RequestResult<AnswerPoolInvitationByEmailResponses, AnswerPoolInvitationByEmailErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AnswerPoolInvitationByEmailResponses, AnswerPoolInvitationByEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/pool-invitations/answer',
     ...options,

@@ -7,10 +7,10 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
-import styles from './mail.module.css'
+import styles from './email-choices.module.css'
 
 /** Emails that can be turned off, each with a switch. */
-export function MailChoices() {
+export function EmailChoices() {
   const { t } = useTranslation('messages')
   const { data, error, refetch } = useQuery(listEmailOptOutsOptions())
   const choose = useChoose(data?.kinds ?? [])

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { mailSignIn } from '@manyhands/api-client'
+import { sendSignInEmail } from '@manyhands/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -18,13 +18,13 @@ interface Props {
   onSent: (attempt: Attempt) => void
 }
 
-export function MailForm({ returnTo, email: preset, typed, onSent }: Props) {
+export function EmailForm({ returnTo, email: preset, typed, onSent }: Props) {
   const { t } = useTranslation('sign-in')
   const language = useLanguage()
   const form = useForm({ defaultValues: { email: preset ?? typed } })
   const send = useMutation({
     mutationFn: async ({ email }: { email: string }) => {
-      const sent = await mailSignIn({ body: { email, language, return_to: returnTo } })
+      const sent = await sendSignInEmail({ body: { email, language, return_to: returnTo } })
       return { ...sent, email: email.trim(), returnTo }
     },
     onSuccess: onSent,
