@@ -49,7 +49,10 @@ const names: Omit<OldWord, 'where'>[] = [
     word: /\bruns\b/,
     except: [
       [/: num runs$/, 'an option of fast-check'],
-      [/: runs$/, 'several of them, counted or listed; not a predicate'],
+      [
+        /(bench\/scale\/jobs|files\/qr|bomb\.test|test\/documents|fuzz\.test|of-the-dead\.test)\.ts: runs$/,
+        'several of them, counted or listed; not a predicate',
+      ],
     ],
   },
   {
@@ -69,7 +72,13 @@ const names: Omit<OldWord, 'where'>[] = [
     except: [[/: (plain |digit |spanish |taiwan |singapore )?letters?$/, 'of an alphabet']],
   },
   { not: ['telling', 'news'], word: /\b(telling|news)\b/ },
-  { not: ['mail'], word: /\bmails\b|\bmail (preview|count|page|of)\b|\bshow mail\b/ },
+  {
+    not: ['mail'],
+    word: /\bmails\b|\bmail (preview|count|page|of|sign in|request|attempt|form|choices|only)\b|\b(show|by) mail\b/,
+    except: [
+      [/mail\/notifications\.ts: mail sign in$/, 'a job: names of jobs stay, because queued ones have them'],
+    ],
+  },
   {
     not: ['missing'],
     word: /\b(missing|lacking) (seats?|spots?|people)\b|\b(seats?|spots?) missing\b/,
@@ -137,7 +146,7 @@ const texts: Omit<OldWord, 'where'>[] = [
   },
   {
     not: ['mail'],
-    word: /\bmails\b|\b(a|each|every|one|no) mail\b(?! (server|system|client|program|provider|address|host|domain|relay))/,
+    word: /(?<!E-)\bmails\b|manyhands_mails|\b(a|each|every|one|no|by|the|such|kinds? of) mail\b(?! (server|system|client|program|provider|address|host|domain|relay|setup|queue))|\bsign-in\/mail\b(?!\/|ed|')|remind_by['" =:]+mail\b/,
     except: [[/imports\/table\/mapping\.ts/, 'names of columns in uploaded tables']],
   },
   {
