@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageTag } from '../people/index.ts'
 import { pageOf, pageQuery } from '../platform/http/pages.ts'
-import { line, text, time } from '../platform/values.ts'
+import { line, search, text, time } from '../platform/values.ts'
 import { pidParams } from '../projects/index.ts'
 import { Tid } from '../teams/index.ts'
 import { Interview } from './interviews/schemas.ts'
@@ -153,12 +153,7 @@ export const inboxQuery = pageQuery.extend({
         '`pending`: to be reviewed by one of your teams, longest waiting first. `overdue`: the same, past the promised answer date. `decided`: no longer with your teams. `open`: pending with any team, or in the talent pool. Other values filter by the state of the application, last changed first.',
     }),
   tid: Tid.optional().meta({ description: 'Only applications to this team.', override: { type: 'string' } }),
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .meta({ description: 'Search in names, motivations and skills.' }),
+  search: search('Search in names, motivations and skills.'),
 })
 export type InboxQuery = z.output<typeof inboxQuery>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/http/pages.ts'
-import { text, time } from '../platform/values.ts'
+import { search, text, time } from '../platform/values.ts'
 import { pidParams, Uid } from '../projects/index.ts'
 import { Tid } from '../teams/index.ts'
 
@@ -54,13 +54,7 @@ const worked = z.object({
 })
 
 export const peopleHoursQuery = hoursQuery.extend({
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .optional()
-    .meta({ description: 'Search in names: all words, in any order.', example: 'mei' }),
+  search: search('Search in names: all words, in any order.', 'mei'),
 })
 export type PeopleHoursQuery = z.output<typeof peopleHoursQuery>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../platform/http/pages.ts'
-import { time } from '../platform/values.ts'
+import { search, time } from '../platform/values.ts'
 import { Tid } from '../teams/index.ts'
 
 const role = z.enum(['chief', 'member']).meta({ example: 'member' })
@@ -50,13 +50,7 @@ const flag = (description: string) =>
     .meta({ description, override: { type: 'string', enum: ['true', 'false'] } })
 
 export const projectPeopleQuery = pageQuery.extend({
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .optional()
-    .meta({ description: 'Search in names and email addresses.', example: 'mei' }),
+  search: search('Search in names and email addresses.', 'mei'),
   tid: Tid.optional().meta({ description: 'Only people in this team.', override: { type: 'string' } }),
   role: role.optional().meta({ description: 'Only people with this role.' }),
   state: state.optional().meta({ description: 'Only people who accepted, or only pending invitations.' }),

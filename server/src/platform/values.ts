@@ -17,6 +17,16 @@ export const text = (most: number) =>
     .max(most, `At most ${most} characters.`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Control characters and unpaired surrogates are not allowed.')
 
+/** The parameter of a search; an example that finds something makes the reference clearer. */
+export const search = (description: string, example?: string) =>
+  z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .optional()
+    .meta({ description, ...(example && { example }) })
+
 /** An email address, normalised to lower case for comparison and storage. */
 export const emailAddress = (description: string) =>
   z

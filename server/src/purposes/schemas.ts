@@ -3,7 +3,7 @@ import { allergens, storedDiets } from '../../../form-schema/src/choices.ts'
 import { sections, shown } from '../people/index.ts'
 import { pageOf, pageQuery } from '../platform/http/pages.ts'
 import type { PersonId } from '../platform/ids.ts'
-import { day, time } from '../platform/values.ts'
+import { day, search, time } from '../platform/values.ts'
 import { pidParams, Uid } from '../projects/index.ts'
 import { purposes, readerRoles } from './policy.ts'
 
@@ -103,13 +103,7 @@ const personFields = {
 }
 
 export const peopleQuery = pageQuery.extend({
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .optional()
-    .meta({ description: 'Part of a name.', example: 'Chen' }),
+  search: search('Part of a name.', 'Chen'),
 })
 
 export const PurposePeople = pageOf(

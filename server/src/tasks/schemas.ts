@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WhyNot } from '../platform/docs/why.ts'
 import { pageOf, pageQuery } from '../platform/http/pages.ts'
-import { day, line, text, time } from '../platform/values.ts'
+import { day, line, search, text, time } from '../platform/values.ts'
 import { pidParams } from '../projects/index.ts'
 import { Tid } from '../teams/index.ts'
 
@@ -228,7 +228,7 @@ export const taskQuery = pageQuery.extend({
   state: z.enum(['planned', 'cancelled']).optional().meta({
     description: 'Only tasks in this state.',
   }),
-  search: text(60).optional().meta({ description: 'Search in titles, categories and locations.' }),
+  search: search('Search in titles, categories and locations.'),
   day: day().or(z.literal('none')).optional().meta({
     description:
       'Only tasks that start on this day in the event’s time zone; `none` for those without a time.',

@@ -1,22 +1,16 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
-import { text, time } from '../../platform/values.ts'
+import { search, text, time } from '../../platform/values.ts'
 import { Tid } from '../../teams/index.ts'
 import { Applicant, applicationParams } from '../schemas.ts'
 
 const availability = z.enum(['before', 'during', 'after'])
 
-const words = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-
 export const poolQuery = pageQuery.extend({
-  skill: words.optional().meta({ description: 'Search in skills.', example: 'photo' }),
-  language: words.optional().meta({ description: 'Language the person speaks (BCP 47).', example: 'en' }),
+  skill: search('Search in skills.', 'photo'),
+  language: search('Language the person speaks (BCP 47).', 'en'),
   availability: availability.optional().meta({ description: 'When the person is available.' }),
-  search: words.optional().meta({ description: 'Search in names and motivations.', example: 'mei' }),
+  search: search('Search in names and motivations.', 'mei'),
 })
 export type PoolQuery = z.output<typeof poolQuery>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
-import { time } from '../../platform/values.ts'
+import { search, time } from '../../platform/values.ts'
 import { Uid } from '../roles/schemas.ts'
 
 const person = z
@@ -84,11 +84,5 @@ export const HistoryPeople = pageOf(
 )
 
 export const historyPeopleQuery = pageQuery.pick({ limit: true }).extend({
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .optional()
-    .meta({ description: 'Part of a name.', example: 'ling' }),
+  search: search('Part of a name.', 'ling'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WhyNot } from '../../platform/docs/why.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
-import { text, time } from '../../platform/values.ts'
+import { search, text, time } from '../../platform/values.ts'
 import { pidParams } from '../../projects/index.ts'
 import { ShownPurpose } from '../../purposes/index.ts'
 import { currency, givenMoney, money, names, Oid } from '../schemas.ts'
@@ -181,13 +181,7 @@ export const claimsQuery = pageQuery.extend({
     .enum(['submitted', 'approved', 'paid', 'declined'])
     .optional()
     .meta({ description: 'Only claims in this state. Defaults to all except drafts.' }),
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .optional()
-    .meta({ description: 'Search in names and origins: all words, in any order.', example: 'mei 台中' }),
+  search: search('Search in names and origins: all words, in any order.', 'mei 台中'),
 })
 
 export const Claim = z
