@@ -13,9 +13,8 @@ export const formOperations = (parts: { ring: KeyRing | null; database: Database
   ...badgeOperations,
 ]
 
-export { selectFormProgress } from './counting/queries.ts'
 export { copyForms } from './definitions/copying.ts'
-export { insertForm, insertVersion as insertFormVersion } from './definitions/queries.ts'
+export { insertForm, insertVersion as insertFormVersion, selectFormProgress } from './definitions/queries.ts'
 export { sealAnswers } from './mine/answers.ts'
 export { notificationKinds } from './notifications.ts'
 export { personalData } from './personal-data.ts'

@@ -3,7 +3,7 @@ import type { FormSchema } from '../../../../form-schema/src/schema.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import type { FormRef } from '../queries.ts'
+import { canBeFilledIn, type FormRef, isDone, peopleAsked } from '../queries.ts'
 
 interface Settings {
   state: 'draft' | 'open' | 'retired'
@@ -96,4 +96,34 @@ export async function selectRevs(db: Db, { pid, fid }: FormRef): Promise<Map<str
 export async function selectTids(db: Db, pid: ProjectId): Promise<Set<string>> {
   const rows = await db.selectFrom('teams').select('tid').where('pid', '=', pid).execute()
   return new Set(rows.map(({ tid }) => tid))
+}
+
+export interface FormProgress {
+  fid: string
+  title: Record<Language, string>
+  closes_at: Date | null
+  /** People whom it asks. */
+  asked: number
+  /** Those of them who haven't submitted it, as in its list of missing answers. */
+  missing: number
+}
+
+/** Of every form that can be filled in now, in order. */
+export async function selectFormProgress(db: Db, pid: ProjectId): Promise<FormProgress[]> {
+  const { rows } = await sql<FormProgress>`
+    select form.fid, form.closes_at, count(*)::int as asked,
+           json_build_object('en', latest.texts->'en'->>'title', 'zh-TW', latest.texts->'zh-TW'->>'title') as title,
+           (count(*) filter (where not ${isDone}))::int
+             as missing
+      from forms as form
+      join form_versions as latest
+        on latest.pid = form.pid and latest.fid = form.fid and latest.version = form.version
+     cross join lateral ${peopleAsked} as asked
+      join people on people.uid = asked.uid and people.erased_at is null
+      left join form_answers as answer
+        on answer.pid = form.pid and answer.fid = form.fid and answer.uid = asked.uid
+     where form.pid = ${pid} and ${canBeFilledIn}
+     group by form.pid, form.fid, latest.texts
+     order by form.position, form.fid`.execute(db)
+  return rows
 }
