@@ -146,6 +146,15 @@ describe('the code', () => {
     expect([...folders].filter(([, inside]) => inside.length > 10).map(([folder]) => folder)).toEqual([])
   })
 
+  it('has no folder for a single file', () => {
+    const parts = globSync('{server,web}/src/**/*', { cwd: root.pathname }).map((path) => path.split('/'))
+    const folders = Map.groupBy(parts, (path) => path.slice(0, -1).join('/'))
+    const alone = [...folders].filter(
+      ([folder, inside]) => inside.length === 1 && !folders.has(`${folder}/${inside[0]!.at(-1)}`),
+    )
+    expect(alone.map(([folder]) => folder)).toEqual([])
+  })
+
   it('knows the schema of the job queue in one module only', () => {
     const knowing = files.filter((path) => read(path).includes(jobSchema))
     expect(knowing).toEqual(['server/src/platform/jobs/graphile.ts'])

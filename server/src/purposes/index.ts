@@ -1,6 +1,7 @@
 export { listMissing, stopSharing } from './mine/mine.ts'
+export { notifyOfWithdrawal } from './mine/notifications.ts'
 export { hasWithdrawn } from './mine/queries.ts'
-export { notificationKinds, notifyOfPurposes, notifyOfReading, notifyOfWithdrawal } from './notifications.ts'
+export { notificationKinds, notifyOfPurposes, notifyOfReading } from './notifications.ts'
 export { countMissingData } from './people/counting.ts'
 export { personalData } from './personal-data.ts'
 export { type Purpose, purposes, readerRoles, whyNotAsk, whyNotBeReader, whyNotRead } from './policy.ts'

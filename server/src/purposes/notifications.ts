@@ -3,8 +3,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { dayIn } from '../platform/mail/times.ts'
 import type { Language } from '../platform/values.ts'
-import { accountWithdrawn, toClaims } from './mine/account-withdrawn.ts'
-import { hasWithdrawn, selectFormerClaimant, selectOwnersToNotify, withdrawal } from './mine/queries.ts'
+import { withdrawalKinds } from './mine/notifications.ts'
 import { type PurposeRef, reminder } from './people/queries.ts'
 import { catalogue, type Purpose, type ReaderRole } from './policy.ts'
 import {
@@ -45,25 +44,6 @@ const viewed: Record<Language, Partial<Record<Purpose, string>>> = {
     'traffic-subsidy': 'to pay your travel allowance: your bank account, legal name or receipts',
   },
   'zh-TW': { 'traffic-subsidy': '發放交通補助：你的銀行帳戶、真實姓名或收據' },
-}
-
-const names: Record<Language, Record<Purpose, string>> = {
-  en: {
-    'traffic-subsidy': 'travel allowance',
-    insurance: 'insurance',
-    emergency: 'emergency contact',
-    shipping: 'shipping',
-    catering: 'catering',
-    placement: 'team matching',
-  },
-  'zh-TW': {
-    'traffic-subsidy': '交通補助',
-    insurance: '保險',
-    emergency: '緊急聯絡',
-    shipping: '寄送包裹',
-    catering: '餐飲安排',
-    placement: '媒合組別',
-  },
 }
 
 const toPrivateData: NonNullable<NotificationKind['button']> = {
@@ -211,47 +191,10 @@ const remind: NotificationKind = {
   },
 }
 
-/** For the owners: who now has to do without this data. */
-const withdrawn: NotificationKind = {
-  placeholders: ['person', 'purpose'],
-  defaults: {
-    en: {
-      subject: '{person} stopped sharing private data',
-      body: 'Hi {name},\n\n{person} no longer shares their private data with {project} for this purpose: {purpose}.\n\nNobody in the event can see this data any more, and no reminders are sent. {person} can share it again at any time.',
-    },
-    'zh-TW': {
-      subject: '【{project}】{person} 停止提供私人資料',
-      body: '{name}，你好：\n\n{person} 已停止向「{project}」提供「{purpose}」所需的私人資料。\n\n從現在起，活動裡沒有人看得到這些資料，系統也不會再寄提醒。對方隨時可以重新提供。',
-    },
-  },
-  button: {
-    label: { en: 'See progress', 'zh-TW': '查看填寫進度' },
-    path: ({ pid, params }) => `/p/${pid}/manage/private-data/${String(params.from)}`,
-  },
-  editable: false,
-  optional: false,
-  async prepare(db, { pid, params, language }, { baseUrl }) {
-    const uid = params.person as PersonId
-    const purpose = params.from as Purpose
-    const person = await selectName(db, uid)
-    if (!person || !(await hasWithdrawn(db, { pid, purpose, uid }))) return null
-    const former = purpose === 'traffic-subsidy' ? await selectFormerClaimant(db, { pid, uid }) : null
-    // They share the claim again, although not for the purpose.
-    if (former?.account_shared) return null
-    return {
-      params: { person, purpose: { en: names.en[purpose], 'zh-TW': names['zh-TW'][purpose] } },
-      ...(former && {
-        text: accountWithdrawn[language],
-        button: { label: toClaims[language], url: `${baseUrl}/p/${pid}/manage/finance` },
-      }),
-    }
-  },
-}
-
 export const notificationKinds: NotificationKinds = {
   'purpose.opened': opened,
   [reminder.kind]: remind,
-  [withdrawal.kind]: withdrawn,
+  ...withdrawalKinds,
   'private.read': read,
 }
 
@@ -289,20 +232,5 @@ export async function remindPeople(
   await queueNotifications(
     tx,
     uids.map((uid) => ({ pid, uid, kind, about: about(purpose), params: { purpose } })),
-  )
-}
-
-/** Held for a few minutes, and dropped if they share it again. At most once a day. */
-export async function notifyOfWithdrawal(
-  tx: Transaction,
-  { pid, purpose }: PurposeRef,
-  person: PersonId,
-): Promise<void> {
-  const owners = await selectOwnersToNotify(tx, { pid, purpose, uid: person })
-  const about = withdrawal.about(purpose, person)
-  const params = { person, from: purpose }
-  await queueNotifications(
-    tx,
-    owners.map((uid) => ({ pid, uid, kind: withdrawal.kind, about, params, hold: 300 })),
   )
 }

@@ -8,11 +8,11 @@ import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { notifyOfWithdrawal } from '../notifications.ts'
 import { lockPurpose, type PurposeRef } from '../people/queries.ts'
 import { type Given, missingOf, type Purpose } from '../policy.ts'
 import { type Kept, namesOf, needsOf, present } from '../purposes.ts'
 import { insertSeenNotices } from '../queries.ts'
+import { notifyOfWithdrawal } from './notifications.ts'
 import {
   deletePendingNotices,
   deleteWithdrawal,

@@ -129,7 +129,7 @@ const apply = createRoute({
 const invited = createRoute({
   getParentRoute: () => root,
   path: '/invited',
-  component: page(() => import('../../features/joining/invited/invited-page.tsx'), 'InvitedPage', 'joining'),
+  component: page(() => import('../../features/joining/entry/invited-page.tsx'), 'InvitedPage', 'joining'),
 })
 
 const applications = createRoute({

@@ -8,10 +8,10 @@ import { CompareBar } from '../../../ui/data/fill-bar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
-import styles from '../reading/reading.module.css'
-import { Refusal } from '../reading/refusal.tsx'
-import { useSealed } from '../reading/use-sealed.ts'
-import { fieldsOf, useFieldValue } from '../reading/values.ts'
+import styles from './reading.module.css'
+import { Refusal } from './refusal.tsx'
+import { useSealed } from './use-sealed.ts'
+import { fieldsOf, useFieldValue } from './values.ts'
 
 /** Counts by diet, and people who want the kitchen to know their name. */
 export function Catering({ pid }: { pid: string }) {

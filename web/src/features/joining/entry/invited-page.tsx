@@ -13,9 +13,9 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
-import styles from '../entry/entry.module.css'
-import { InTeam } from '../entry/in-team.tsx'
 import { poolInvitationQuery, refreshJoining } from '../queries.ts'
+import styles from './entry.module.css'
+import { InTeam } from './in-team.tsx'
 
 /**
  * The page that emails to people in the talent pool link to. Email scanners open links, too, so nothing
