@@ -159,7 +159,7 @@ describe('an export', () => {
     )!
     const text = sheet.data.toString()
     for (const wish of wishes)
-      expect(text).toContain(`<c t="inlineStr"><is><t xml:space="preserve">${wish}</t></is></c>`)
+      expect(text).toContain(` t="inlineStr"><is><t xml:space="preserve">${wish}</t></is></c>`)
     expect(text).not.toContain('<f>')
   })
 

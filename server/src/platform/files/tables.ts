@@ -118,23 +118,28 @@ const spaceOf = (text: string) =>
 /** Fast path: most cells need no escaping. */
 const plain = /^[A-Za-z\d .,:;+/@()'\u3000-\u9fff-]*$/
 
+/** Each cell has its reference, such as AB12: the format allows leaving it out, but some readers crash then. */
 const writeRow = (row: Cell[], n: number) =>
-  `<row>${row.map((cell) => writeXmlCell(cell, n === 0)).join('')}</row>`
+  `<row r="${n + 1}">${row.map((cell, at) => writeXmlCell(cell, `${columnName(at)}${n + 1}`, n === 0)).join('')}</row>`
+
+/** A to Z, then AA. */
+const columnName = (at: number): string =>
+  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 /** Indexes of the cell styles. */
 const styles = { bold: 1, day: 2, moment: 3 }
 
-function writeXmlCell(cell: Cell, isHeading: boolean): string {
-  if (typeof cell === 'number' && Number.isFinite(cell)) return `<c><v>${cell}</v></c>`
+function writeXmlCell(cell: Cell, ref: string, isHeading: boolean): string {
+  if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${ref}"><v>${cell}</v></c>`
   const text = textOf(cell)
   const serial = typeof cell === 'object' ? serialOf(text) : null
   if (serial !== null) {
     const style = text.length === 10 ? styles.day : styles.moment
-    return `<c s="${style}"><v>${serial}</v></c>`
+    return `<c r="${ref}" s="${style}"><v>${serial}</v></c>`
   }
   const written = plain.test(text) ? text : escapeXml(escapeControls(text.toWellFormed()))
   const style = isHeading ? ` s="${styles.bold}"` : ''
-  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${written}</t></is></c>`
+  return `<c r="${ref}" t="inlineStr"${style}><is><t xml:space="preserve">${written}</t></is></c>`
 }
 
 /** Spreadsheet serial number: days since the end of 1899. Unsupported before March 1900, where spreadsheets are off. */

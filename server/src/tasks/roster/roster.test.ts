@@ -61,7 +61,7 @@ describe('the roster', () => {
     const cells = [...sheet.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text]) => text)
     expect(cells.slice(0, 9)).toEqual(head.split(','))
     expect(cells.slice(9, 18)).toEqual(mine[0]!.replace("'", '').split(','))
-    expect(sheet.match(/<row>/g)).toHaveLength(5)
+    expect(sheet.match(/<row /g)).toHaveLength(5)
     expect(String(await archive.read('xl/workbook.xml', 10_000))).toContain('<sheet name="Schedule"')
   })
 
