@@ -90,3 +90,14 @@ describe('languages', () => {
     expect(localeFor('zh-TW', ['en'])).toBe('zh-TW')
   })
 })
+
+it.each([
+  ['zh-TW', ['LINE', 'Signal'], 'LINE 和 Signal'],
+  ['zh-TW', ['電話', 'LINE'], '電話和 LINE'],
+  ['zh-TW', ['LINE', 'Signal', '電話'], 'LINE、Signal 和電話'],
+  ['zh-TW', ['陳和美', '林小英'], '陳和美和林小英'],
+  ['zh-TW', ['LINE'], 'LINE'],
+  ['en-GB', ['LINE', 'Signal'], 'LINE and Signal'],
+])('lists in %s set off Latin words: %j', (locale, items, text) => {
+  expect(formatterFor(locale).list(items)).toBe(text)
+})

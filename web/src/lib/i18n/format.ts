@@ -79,6 +79,19 @@ function daysText(locale: string, from: string, to: string): string {
   return `${dayText(locale, from, long)}至${dayText(locale, to, rest)}`
 }
 
+/** Chinese sets off Latin words by spaces, which Intl leaves out: LINE 和 Signal. */
+function listText(locale: string, items: string[]): string {
+  const text = new Intl.ListFormat(locale).formatToParts(items)
+  if (!locale.startsWith('zh')) return text.map(({ value }) => value).join('')
+  return text
+    .map(({ type, value }, n) => {
+      if (type === 'element' || value !== '和') return value
+      const before = /[A-Za-z\d]$/.test(text[n - 1]?.value ?? '') ? ' ' : ''
+      return `${before}${value}${/^[A-Za-z\d]/.test(text[n + 1]?.value ?? '') ? ' ' : ''}`
+    })
+    .join('')
+}
+
 /** In the event's time zone, or else in the reader's. */
 export function formatterFor(locale: string, zone?: string) {
   const numbers = new Intl.NumberFormat(locale)
@@ -89,7 +102,7 @@ export function formatterFor(locale: string, zone?: string) {
     percent: (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
     /** With the decimals of its currency. The amount is a decimal string, because a float isn't exact. */
     money: (amount: string, currency: string) => moneyText(locale, amount, currency),
-    list: (items: string[]) => new Intl.ListFormat(locale).format(items),
+    list: (items: string[]) => listText(locale, items),
     compare: new Intl.Collator(locale, { numeric: true }).compare,
     /** The day of a timestamp. */
     date: (iso: string) => new Intl.DateTimeFormat(locale, { ...long, timeZone: zone }).format(new Date(iso)),
