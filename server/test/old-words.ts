@@ -215,6 +215,8 @@ const texts: Omit<OldWord, 'where'>[] = [
     word: /用途/,
     except: [[/certificate-data\.ts/, 'what a certificate is for']],
   },
+  // Right for handing over; not for cover.
+  { not: ['找人代班'], word: /找不到人代班|指派.{1,6}找人代班/ },
   {
     not: ['行程', '答應'],
     word: /行程|答應/,
