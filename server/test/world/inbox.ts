@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { type Inbox, startInbox } from '../../dev/inbox.ts'
 import { createJobs } from '../../src/housekeeping.ts'
-import type { NotificationKinds } from '../../src/messages/index.ts'
+import type { NotificationKind, NotificationKinds } from '../../src/messages/index.ts'
+import { notificationKinds } from '../../src/notifications.ts'
 import type { Config } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { emailHashOf } from '../../src/platform/db/email-hash.ts'
@@ -54,8 +55,30 @@ interface Parts {
   kinds?: NotificationKinds | undefined
 }
 
+/** A placeholder without a value would be an empty string in the email, which nobody notices. Kinds of tests may. */
+function requireValues(kinds: NotificationKinds): NotificationKinds {
+  const without = new Set<string>()
+  atFileEnd(() => expect([...without]).toEqual([]))
+  const watched = ([name, kind]: [string, NotificationKind]): [string, NotificationKind] => [
+    name,
+    {
+      ...kind,
+      async prepare(db, message, site) {
+        const prepared = kind.prepare ? await kind.prepare(db, message, site) : {}
+        const { subject, body } = prepared?.text ?? kind.defaults[message.language]
+        const values = { link: '', name: '', project: '', ...message.params, ...prepared?.params }
+        if (name.startsWith('test.')) return prepared
+        for (const [, one] of `${subject}\n${body}`.matchAll(/\{(\w+)\}/g))
+          if (prepared && !(one! in values)) without.add(`${name}: ${one}`)
+        return prepared
+      },
+    },
+  ]
+  return Object.fromEntries(Object.entries(kinds).map(watched))
+}
+
 /** Runs background jobs until the test file ends. */
-export async function startWork({ config, database, log, kinds }: Parts): Promise<void> {
+export async function startWork({ config, database, log, kinds = notificationKinds }: Parts): Promise<void> {
   const jobs = createJobs({
     database,
     mailer: createMailer(config),
@@ -63,7 +86,7 @@ export async function startWork({ config, database, log, kinds }: Parts): Promis
     emailHash: emailHashOf(config),
     keyRing: createKeyRing(config),
     privateDataMonths: config.PRIVATE_DATA_MONTHS,
-    kinds,
+    kinds: requireValues(kinds),
   })
   atFileEnd(await startJobs(database.pool, jobs, log))
 }
