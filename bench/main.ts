@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Comparison, compare, type Plan } from './compare.ts'
 import { compareForms } from './forms.ts'
 import { compareListing } from './listing.ts'
+import { runRush } from './rush/rush.ts'
 import { runScale } from './scale/run.ts'
 import { compareSeats } from './seats.ts'
 import { runSoak } from './soak/soak.ts'
@@ -33,6 +34,10 @@ const benches: Record<string, { does: string } & ({ prepare: Prepare } | { run: 
   soak: {
     does: 'A mixed load at 70 % of the most, for half an hour: no errors; memory, p99, connections and files flat.',
     run: runSoak,
+  },
+  rush: {
+    does: 'Sign-up opens: 2,000 people within 30 s, each sees home and 300 shifts, signs up and looks again.',
+    run: runRush,
   },
   web: {
     does: 'Bytes, requests, paint and layout shift of three pages on a slow phone; AGAINST=<working copy> compares.',

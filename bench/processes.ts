@@ -1,11 +1,12 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../server/dev/postgres.ts'
 import type { BareAnswers } from './bare-server.ts'
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const ourRoot = fileURLToPath(new URL('..', import.meta.url))
 const bare = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 
 /** All features are on; only the rate limits are too high to be reached. */
@@ -20,14 +21,16 @@ const duties = {
 }
 
 /**
- * Starts the service as it is deployed, in its own process; its log goes to /dev/null. Retries with another
- * port, because another process may take the free one before the service listens.
+ * Starts the service as it is deployed, in its own process, of another working copy if `root` is given; its log goes to
+ * /dev/null. Retries with another port, because another process may take the free one before the service listens.
  */
 export async function startServer(
   stack: AsyncDisposableStack,
   databaseUrl: string,
   settings: Record<string, string>,
+  root = ourRoot,
 ): Promise<string> {
+  const main = join(root, 'server/src/main.ts')
   for (let tries = 1; ; tries++) {
     const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...duties, ...settings }
     const port = await freePort()

@@ -73,11 +73,12 @@ export const nightly: Step[] = [
   commands('install', 'docs/operators/install.md, command by command, on a fresh Debian.', [
     ['node', 'drills/install/main.ts'],
   ]),
-  commands('benches', 'Listing, tokens, seats and forms, in full.', [
+  commands('benches', 'Listing, tokens, seats, forms and the sign-up rush, in full.', [
     bench('listing'),
     bench('tokens'),
     bench('seats'),
     bench('forms'),
+    bench('rush'),
   ]),
   commands('scale', 'The hot operations among 25,000 projects and 10 million memberships.', [bench('scale')]),
   commands('soak', 'Half an hour at 70 % of the most.', [bench('soak')]),
