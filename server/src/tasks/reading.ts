@@ -17,7 +17,7 @@ import {
   viewerIn,
 } from './queries.ts'
 import { type ScheduleRow, scheduleFor } from './rules/queries.ts'
-import { bestRole, type Case, judgeTask, toCase } from './rules/verdicts.ts'
+import { bestRole, type Case, toCase } from './rules/verdicts.ts'
 import type { TaskQuery } from './schemas.ts'
 
 /** The start, empty for untimed tasks, and the id. PostgreSQL has no year 0. */
@@ -145,6 +145,6 @@ const isoOf = (written: string | null) => written && new Date(written).toISOStri
 function whyNotSignUp(task: TaskRow, { viewer, case: own, now }: View): { why_not: Why[]; warnings: Why[] } {
   const shut = whyNotOpen(task, viewer, now)
   if (shut.length > 0) return { why_not: shut, warnings: [] }
-  const { block, warn } = judgeTask(own, task, bestRole(own, task))
+  const { block, warn } = bestRole(own, task)
   return { why_not: block, warnings: warn }
 }

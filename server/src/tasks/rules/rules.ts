@@ -156,7 +156,7 @@ interface When {
 
 /** Whether a day that it touches would have more hours than these. */
 function exceeds(hours: number, { span, timeZone }: When, others: readonly Shift[]): boolean {
-  const days = splitByDay(span, timeZone)
+  const days = new Map(splitByDay(span, timeZone))
   // No day is longer than 26 hours, so shifts further away can't share one.
   const close = others.filter((other) => gapBetween(span, other) < 26 * hour)
   for (const other of close)

@@ -43,13 +43,13 @@ export function judgeTask(
 }
 
 /** The role they get if they name none: one without blocks, with a seat and the fewest warnings. */
-export function bestRole(own: Case, task: Judged & { roles: RoleRow[] }): RoleRow {
+export function bestRole(own: Case, task: Judged & { roles: RoleRow[] }): Verdict & { role: RoleRow } {
   const judged = task.roles.map((role) => ({ role, ...judgeTask(own, task, role) }))
   const full = ({ taken, seats }: RoleRow) => Number(taken >= seats)
   const [best] = judged.toSorted(
     (a, b) => a.block.length - b.block.length || full(a.role) - full(b.role) || a.warn.length - b.warn.length,
   )
-  return best!.role
+  return best!
 }
 
 interface ProjectZone {

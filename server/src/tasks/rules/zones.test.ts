@@ -5,7 +5,7 @@ import { dayOf, momentOf, nextDay, nightsOf, type Span, splitByDay } from './zon
 const ms = Date.parse
 const span = (start: string, end: string): Span => ({ start: ms(start), end: ms(end) })
 const shown = (at: number) => new Date(at).toISOString().replace(':00.000Z', 'Z')
-const hours = (split: Map<string, number>) => [...split].map(([day, time]) => [day, time / 3_600_000])
+const hours = (split: ReadonlyMap<string, number>) => [...split].map(([day, time]) => [day, time / 3_600_000])
 
 const zones = [
   'Asia/Taipei',

@@ -105,8 +105,23 @@ export function moveSpanByDays({ start, end }: Span, days: number, zone: string,
   }
 }
 
+/** Remembers results by span and zone: many people ask about the same few shifts. */
+function rememberSpans<Result>(compute: (span: Span, timeZone: string) => Result) {
+  const known = new Map<string, Result>()
+  return (span: Span, timeZone: string): Result => {
+    const key = `${span.start} ${span.end} ${timeZone}`
+    let result = known.get(key)
+    if (result === undefined) {
+      result = compute(span, timeZone)
+      if (known.size >= mostKept) known.clear()
+      known.set(key, result)
+    }
+    return result
+  }
+}
+
 /** How much of a span falls on each day. */
-export function splitByDay({ start, end }: Span, timeZone: string): Map<string, number> {
+export const splitByDay = rememberSpans(({ start, end }, timeZone): ReadonlyMap<string, number> => {
   const split = new Map<string, number>()
   let at = start
   for (let day = dayOf(start, timeZone); at < end; day = nextDay(day)) {
@@ -115,16 +130,16 @@ export function splitByDay({ start, end }: Span, timeZone: string): Map<string, 
     at = Math.max(at, until)
   }
   return split
-}
+})
 
 const dawn = 5 * 60
 
 /** The days whose night, from midnight to five, it touches. */
-export function nightsOf({ start, end }: Span, timeZone: string): string[] {
+export const nightsOf = rememberSpans(({ start, end }, timeZone): readonly string[] => {
   const nights: string[] = []
   const last = dayOf(end - 1, timeZone)
   for (let day = dayOf(start, timeZone); day <= last; day = nextDay(day))
     if (Math.max(start, momentOf(day, 0, timeZone)) < Math.min(end, momentOf(day, dawn, timeZone)))
       nights.push(day)
   return nights
-}
+})

@@ -45,7 +45,7 @@ const withSeat = (task: TaskRow, n: number, taken: number): TaskRow => ({
 
 /** The requested role, or the best one. */
 export function chooseRole(own: Case, task: TaskRow, n: number | undefined): RoleRow {
-  if (n === undefined) return bestRole(own, task)
+  if (n === undefined) return bestRole(own, task).role
   const wished = task.roles.find((role) => role.n === n)
   if (wished) return wished
   throw new Problem('invalid_request', {
