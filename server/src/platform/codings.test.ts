@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
 
@@ -13,6 +13,7 @@ describe('a long JSON answer', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
+    ['zstd', zstdDecompressSync],
   ] as const)('is compressed with %s if asked', async (coding, read) => {
     const plain = await call(long)
     const response = await call(long, asking(coding))
@@ -20,6 +21,12 @@ describe('a long JSON answer', () => {
     expect(read(response.rawPayload).toString()).toBe(plain.body)
     expect(response.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
     expect(response.headers['content-length']).toBe(String(response.rawPayload.length))
+  })
+
+  it('is compressed with what takes the least time of what is allowed', async () => {
+    const codings = ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'br, zstd;q=0', 'gzip;q=0, *']
+    const used = codings.map(async (coding) => (await call(long, asking(coding))).headers['content-encoding'])
+    expect(await Promise.all(used)).toEqual(['zstd', 'br', 'br', 'zstd'])
   })
 
   it('is sent as it is to clients that ask for nothing, or refuse', async () => {

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 export type Coding = 'identity' | 'gzip' | 'br'
@@ -14,21 +14,34 @@ export async function encode(body: Buffer, coding: Coding, quality: number): Pro
   })
 }
 
-const known = new Map<string, Coding>()
+/** The smallest coding that an Accept-Encoding header allows. */
+export const negotiate = (header: string | undefined): Coding => choose(header).kept
 
-/** The smallest coding that an Accept-Encoding header allows. Memoised, since few distinct headers exist. */
-export function negotiate(header: string | undefined): Coding {
-  if (header === undefined) return 'identity'
-  let coding = known.get(header)
-  if (coding === undefined) {
-    coding = choose(header)
-    if (known.size >= 1000) known.clear()
-    if (header.length <= 100) known.set(header, coding)
-  }
-  return coding
+/** For content that is sent once, zstd: as small as brotli of quality 4 in an eighth of the time. Not every browser has it. */
+const negotiateOnce = (header: string | undefined): Coding | 'zstd' => choose(header).once
+
+interface Choice {
+  kept: Coding
+  once: Coding | 'zstd'
 }
 
-function choose(header: string): Coding {
+const known = new Map<string, Choice>()
+
+/** Memoised, since few distinct headers exist. */
+function choose(header: string | undefined): Choice {
+  if (header === undefined) return { kept: 'identity', once: 'identity' }
+  let choice = known.get(header)
+  if (choice === undefined) {
+    const allows = readAllowed(header)
+    const kept = allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity'
+    choice = { kept, once: allows('zstd') ? 'zstd' : kept }
+    if (known.size >= 1000) known.clear()
+    if (header.length <= 100) known.set(header, choice)
+  }
+  return choice
+}
+
+function readAllowed(header: string): (coding: string) => boolean {
   const weights = new Map(
     header.split(',').map((part) => {
       const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
@@ -36,9 +49,10 @@ function choose(header: string): Coding {
       return [name.trim(), q === undefined ? 1 : Number(q.slice(2))]
     }),
   )
-  const allowed = (coding: string) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0
-  return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : 'identity'
+  return (coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0
 }
+
+const zstd = promisify<Buffer, Buffer>(zstdCompress)
 
 /** What fits into one packet arrives no sooner compressed. */
 const leastCharacters = 1400
@@ -53,10 +67,12 @@ export function compressJson(fastify: FastifyInstance): void {
     if (!json || payload.length < leastCharacters) return done(null, payload)
     const vary = reply.getHeader('vary')
     reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')
-    const coding = negotiate(request.headers['accept-encoding'])
+    const coding = negotiateOnce(request.headers['accept-encoding'])
     if (coding === 'identity') return done(null, payload)
     reply.header('content-encoding', coding).removeHeader('content-length')
-    encode(Buffer.from(payload), coding, 4).then(
+    const body = Buffer.from(payload)
+    const encoded = coding === 'zstd' ? zstd(body) : encode(body, coding, 4)
+    encoded.then(
       (bytes) => done(null, bytes),
       (error: Error) => done(error),
     )
