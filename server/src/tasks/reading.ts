@@ -5,11 +5,11 @@ import type { Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { maySeeProject } from '../projects/index.ts'
+import { selectTasks } from './list/queries.ts'
 import { isShownTo, mayLead, whyNotOpen } from './policy.ts'
 import {
   type Seen,
   selectTask,
-  selectTasks,
   type TaskRef,
   type TaskRow,
   taskFor,
