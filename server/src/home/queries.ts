@@ -68,6 +68,13 @@ export const dayOf = (uid: PersonId) => sql<DayRow>`
     select * from own where state in ('confirmed', 'arrived') and ends_at > now()
      order by starts_at, id
   ),
+  -- As arrays: a join would be evaluated for each of hundreds of shifts.
+  busy as materialized (
+    select coalesce(array_agg(task), '{}') as tasks,
+           range_agg(tstzrange(starts_at, ends_at)) filter (where state in ('confirmed', 'arrived')
+                                                              and starts_at is not null) as times
+      from own
+  ),
   inside as materialized (
     select pid, array_remove(array_agg(distinct tid), null)::text[] as tids,
            array_remove(array_agg(distinct role order by role), null) as roles
@@ -127,10 +134,9 @@ const openShifts = sql`
            or ((task.visible_to = 'project' or task.tid is null) and cardinality(inside.tids) > 0))
       and exists (select from task_roles as role
                    where role.pid = task.pid and role.task = task.id and role.taken < role.seats)
-      and not exists (select from own
-                       where (own.pid = task.pid and own.task = task.id)
-                          or (own.state in ('confirmed', 'arrived')
-                              and own.starts_at < task.ends_at and own.ends_at > task.starts_at)))`
+      and task.id <> all((select tasks from busy)::uuid[])
+      and not coalesce(task.starts_at is not null
+                       and tstzrange(task.starts_at, task.ends_at) && (select times from busy), false))`
 
 /** Open events that they are not in; first those they have left, or that invite them. */
 const joinable = (uid: PersonId) => sql`
