@@ -18594,6 +18594,12 @@ export type ExportBadgesResponse = ExportBadgesResponses[keyof ExportBadgesRespo
 
 export type ListTasksData = {
     body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * Project identifier, case-insensitive.

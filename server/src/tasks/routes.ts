@@ -24,7 +24,7 @@ export const coreOperations: Runnable[] = [
     scope: 'read',
     params: pidParams,
     query: taskQuery,
-    answer: { status: 200, description: 'A page of tasks.', schema: Tasks },
+    answer: { status: 200, description: 'A page of tasks.', schema: Tasks, etag: true },
     errors: ['not_found'],
     handle: ({ db, actor, params, query }) => listTasks(db, actor, params.pid, query),
   }),
