@@ -1,14 +1,14 @@
 import {
   getCertificateKeysOptions,
   listCertificatesInfiniteOptions,
-  listHoursOptions,
+  listHoursByPersonInfiniteOptions,
   listMyShiftsOptions,
   listShiftsOfOptions,
   verifyCertificateOptions,
 } from '@manyhands/api-client'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queriesOf } from '../../lib/api/cache.ts'
-import { byCursor, rows, wholeList } from '../../lib/api/lists.ts'
+import { byCursor, rows } from '../../lib/api/lists.ts'
 import { tasksOf } from '../../lib/queries.ts'
 
 export const myShiftsQuery = (pid: string) =>
@@ -33,11 +33,16 @@ export const certificateQuery = (code: string) =>
     retry: false,
   })
 
-/** All rows, because searching and adding up happen here. */
-export const projectHoursQuery = (pid: string) =>
-  queryOptions({
-    ...wholeList(listHoursOptions({ path: { pid }, query: { limit: 200 } })),
-    select: rows,
+export interface Wanted {
+  tid?: string
+  search?: string
+}
+
+/** Most hours first. Each page has the totals of what is wanted, and of every team. */
+export const peopleHoursQuery = (pid: string, wanted: Wanted) =>
+  infiniteQueryOptions({
+    ...listHoursByPersonInfiniteOptions({ path: { pid }, query: { limit: 50, ...wanted } }),
+    ...byCursor,
     staleTime: 5_000,
   })
 
@@ -47,7 +52,7 @@ export const shiftsOfQuery = (pid: string, uid: string) =>
 /** After a correction: refreshes totals, shifts and tasks. */
 export async function refreshHours(queryClient: QueryClient, pid: string): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries(queriesOf({ pid }, 'listHours', 'listShiftsOf', 'listMyShifts')),
+    queryClient.invalidateQueries(queriesOf({ pid }, 'listHoursByPerson', 'listShiftsOf', 'listMyShifts')),
     queryClient.invalidateQueries(queriesOf({}, 'getMyHours')),
     queryClient.invalidateQueries(tasksOf(pid)),
   ])

@@ -1,17 +1,18 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import type { PersonHours, Project } from '@manyhands/api-client'
+import type { ListHoursByPersonResponse, Project } from '@manyhands/api-client'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLength } from '../../../lib/i18n/times/length.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { useTyped } from '../../../ui/forms/use-typed.ts'
 import { Section } from '../../../ui/frame/page.tsx'
-import { projectHoursQuery } from '../queries.ts'
+import { peopleHoursQuery } from '../queries.ts'
 import { PersonRow } from './person-row.tsx'
-import { countOf, namedLike, peopleOf, sumOf, teamsOf } from './sums.ts'
 import styles from './team.module.css'
 
 const route = getRouteApi('/p/$pid/hours')
@@ -28,24 +29,39 @@ function useLook() {
   }
 }
 
+interface Props {
+  project: Project
+  teams: ListHoursByPersonResponse['teams']
+}
+
 /** People, most hours first. */
-export function Found({ project, rows }: { project: Project; rows: PersonHours[] }) {
+export function Found({ project, teams }: Props) {
   const { t } = useTranslation('hours')
   const length = useLength()
-  const { search = '', tid = '' } = route.useSearch()
+  const wanted = route.useSearch()
   const look = useLook()
-  const people = namedLike(peopleOf(rows), search)
-  const most = people[0]?.minutes ?? 0
+  const found = useInfiniteQuery({
+    ...peopleHoursQuery(project.pid, wanted),
+    placeholderData: keepPreviousData,
+  })
+  const people = found.data?.pages.flatMap(({ data }) => data)
+  const total = found.data?.pages[0]?.total
   return (
     <Section
       title={t('team.list')}
       aside={
-        (search || tid) &&
-        t('team.total', { length: length(sumOf(people)), people: t('people', { count: countOf(people) }) })
+        total &&
+        (wanted.search || wanted.tid) &&
+        t('team.total', {
+          length: length(total.minutes),
+          people: t('people', { count: total.people }),
+        })
       }
     >
-      <Filters pid={project.pid} />
-      {people.length === 0 && (
+      <Filters teams={teams} />
+      {found.error && !people && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      {!people && !found.error && <Waiting kind="rows" count={6} />}
+      {people?.length === 0 && (
         <EmptyState
           small
           icon={IconUserSearch}
@@ -59,27 +75,35 @@ export function Found({ project, rows }: { project: Project; rows: PersonHours[]
           {t('team.nobodyText')}
         </EmptyState>
       )}
-      {people.length > 0 && (
+      {people && people.length > 0 && (
         <ul className={styles.people}>
           {people.map((person) => (
-            <PersonRow key={person.uid} project={project} person={person} most={most} />
+            <PersonRow key={person.uid} project={project} person={person} most={people[0]!.minutes} />
           ))}
         </ul>
+      )}
+      {found.hasNextPage && (
+        <div>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('team.more')}
+          </Button>
+        </div>
       )}
     </Section>
   )
 }
 
-function Filters({ pid }: { pid: string }) {
+function Filters({ teams: all }: Pick<Props, 'teams'>) {
   const { t } = useTranslation('hours')
   const { compare } = useFormat()
   const { search = '', tid = '' } = route.useSearch()
   const look = useLook()
   const [text, setText] = useTyped(search, (wanted) => look({ search: wanted }))
-  const { data: rows = [] } = useQuery(projectHoursQuery(pid))
-  const teams = teamsOf(rows).flatMap(({ tid: value, team }) =>
-    value ? [{ value, label: team ?? value }] : [],
-  )
+  const teams = all.flatMap(({ tid: value, team }) => (value ? [{ value, label: team ?? value }] : []))
   return (
     <search className={styles.filters}>
       <TextInput

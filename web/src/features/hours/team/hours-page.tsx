@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Project } from '@manyhands/api-client'
 import { IconClockHour4, IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
-import { projectHoursQuery } from '../queries.ts'
+import { peopleHoursQuery } from '../queries.ts'
 import { Found } from './found.tsx'
 import styles from './team.module.css'
 import { TeamBars } from './team-bars.tsx'
@@ -35,9 +35,9 @@ export function HoursPage() {
 function Export({ pid }: { pid: string }) {
   const { t } = useTranslation('hours')
   const { tid } = route.useSearch()
-  const { data: rows = [] } = useQuery({ ...projectHoursQuery(pid), enabled: false })
+  const { data } = useInfiniteQuery({ ...peopleHoursQuery(pid, {}), enabled: false })
   const query = tid ? `?${new URLSearchParams({ tid })}` : ''
-  if (rows.length === 0) return null
+  if (!data?.pages[0]?.teams.length) return null
   return (
     <Button
       component="a"
@@ -55,10 +55,11 @@ function Ready({ project }: { project: Project }) {
   const { t } = useTranslation('hours')
   const { pid } = project
   const { tid } = route.useSearch()
-  const { data: rows, error, refetch } = useQuery(projectHoursQuery(pid))
-  if (error && !rows) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!rows) return <Waiting kind="rows" count={6} />
-  if (rows.length === 0)
+  const { data, error, refetch } = useInfiniteQuery(peopleHoursQuery(pid, {}))
+  const all = data?.pages[0]
+  if (error && !all) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!all) return <Waiting kind="rows" count={6} />
+  if (all.teams.length === 0)
     return (
       <EmptyState
         icon={IconClockHour4}
@@ -74,8 +75,8 @@ function Ready({ project }: { project: Project }) {
     )
   return (
     <div className={styles.page}>
-      <TeamBars pid={pid} rows={rows} tid={tid} />
-      <Found project={project} rows={tid ? rows.filter((row) => row.tid === tid) : rows} />
+      <TeamBars pid={pid} all={all} tid={tid} />
+      <Found project={project} teams={all.teams} />
     </div>
   )
 }

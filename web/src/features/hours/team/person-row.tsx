@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Project, WorkedShift } from '@manyhands/api-client'
+import type { HoursOfPerson, Project, WorkedShift } from '@manyhands/api-client'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -19,12 +19,11 @@ import shared from '../hours.module.css'
 import { shiftsOfQuery } from '../queries.ts'
 import { ShiftLine } from '../shift-line.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
-import type { PersonSum } from './sums.ts'
 import styles from './team.module.css'
 
 interface Props {
   project: Project
-  person: PersonSum
+  person: HoursOfPerson
   /** Hours of the person who has most. */
   most: number
 }

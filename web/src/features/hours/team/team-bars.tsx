@@ -1,36 +1,35 @@
-import type { PersonHours } from '@manyhands/api-client'
+import type { ListHoursByPersonResponse } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLength } from '../../../lib/i18n/times/length.ts'
 import { CompareBar } from '../../../ui/data/fill-bar.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
-import { countOf, peopleOf, sumOf, type TeamSum, teamsOf } from './sums.ts'
 import styles from './team.module.css'
 
 interface Props {
   pid: string
-  rows: PersonHours[]
+  /** Of all teams. */
+  all: Pick<ListHoursByPersonResponse, 'teams' | 'total'>
   /** The selected team. */
   tid: string | undefined
 }
 
 /** Teams side by side; clicking one filters by it, clicking again shows all. */
-export function TeamBars({ pid, rows, tid }: Props) {
+export function TeamBars({ pid, all: { teams, total }, tid }: Props) {
   const { t } = useTranslation('hours')
   const length = useLength()
-  const teams = teamsOf(rows)
   const most = teams[0]?.minutes ?? 0
   return (
     <Section
       title={t('team.byTeam')}
       aside={t('team.total', {
-        length: length(sumOf(rows)),
-        people: t('people', { count: countOf(peopleOf(rows)) }),
+        length: length(total.minutes),
+        people: t('people', { count: total.people }),
       })}
     >
       <ul className={styles.bars}>
         {teams.map((team) => (
-          <li key={team.tid} data-chosen={(tid !== undefined && tid === team.tid) || undefined}>
+          <li key={team.tid ?? ''} data-chosen={(tid !== undefined && tid === team.tid) || undefined}>
             <TeamName pid={pid} team={team} chosen={tid} />
             <span className={styles.quiet}>{t('people', { count: team.people })}</span>
             <div className={styles.bar}>
@@ -44,23 +43,27 @@ export function TeamBars({ pid, rows, tid }: Props) {
   )
 }
 
-function TeamName({ pid, team, chosen }: { pid: string; team: TeamSum; chosen: string | undefined }) {
+interface NameProps {
+  pid: string
+  team: ListHoursByPersonResponse['teams'][number]
+  chosen: string | undefined
+}
+
+function TeamName({ pid, team: { tid, team }, chosen }: NameProps) {
   const { t } = useTranslation('hours')
-  if (team.tid === '') return <span className={styles.name}>{t('noTeam')}</span>
+  if (tid === null) return <span className={styles.name}>{t('noTeam')}</span>
   return (
     <Link
       to="/p/$pid/hours"
       params={{ pid }}
-      search={(before) =>
-        ({ ...before, tid: chosen === team.tid ? undefined : team.tid }) as { tid?: string }
-      }
+      search={(before) => ({ ...before, tid: chosen === tid ? undefined : tid }) as { tid?: string }}
       replace
       resetScroll={false}
       className={styles.name!}
       activeOptions={{ exact: true, includeSearch: true }}
-      aria-current={chosen === team.tid ? 'true' : undefined}
+      aria-current={chosen === tid ? 'true' : undefined}
     >
-      <bdi>{team.team}</bdi>
+      <bdi>{team}</bdi>
     </Link>
   )
 }
