@@ -98,11 +98,11 @@ export default {
     ),
     rule(
       'queries-point-down',
-      'SQL knows neither rules nor HTTP. Types, such as the key of a row, come from the slice that owns it.',
-      { path: '/queries\\.ts$' },
+      'SQL knows neither rules nor HTTP. Types, such as the key of a row, come from the slice that owns it; SQL is shared within a slice.',
+      { path: '^server/src/([^/]+)/.*queries\\.ts$' },
       {
         path: '^server/src/',
-        pathNot: '^server/src/(platform/|schema\\.gen\\.ts)',
+        pathNot: ['^server/src/(platform/|schema\\.gen\\.ts)', '^server/src/$1/.*queries\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),

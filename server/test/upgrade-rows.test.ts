@@ -100,8 +100,8 @@ async function fill(table: string): Promise<void> {
       for (const [at, name] of columns.entries())
         values.set(name, `(select ${keys[at]} from ${other} limit 1)`)
   for (const [name, value] of Object.entries(special[table] ?? {})) values.set(name, value)
-  const names = [...values.keys()].map((name) => `"${name}"`)
-  await pool.query(`insert into ${table} (${names}) values (${[...values.values()]})`)
+  const names = [...values.keys()].map((name) => `"${name}"`).join()
+  await pool.query(`insert into ${table} (${names}) values (${[...values.values()].join()})`)
 }
 
 const tablesNow = async () =>

@@ -67,16 +67,19 @@ it('shows nobody what others may see, and says nothing of it with an ETag', asyn
     data,
   }: {
     data: { title: string; leads: boolean; roles: { requested: number | null }[] }[]
-  }) => data.map(({ title, leads, roles }) => [title, leads, roles[0]!.requested])
-  expect(seen(chief!).toSorted()).toEqual([
-    ['Asked for', true, 1],
-    ['Of the team', true, 0],
+  }) =>
+    data
+      .map(({ title, leads, roles }) => ({ title, leads, requested: roles[0]!.requested }))
+      .toSorted((a, b) => a.title.localeCompare(b.title))
+  expect(seen(chief!)).toEqual([
+    { title: 'Asked for', leads: true, requested: 1 },
+    { title: 'Of the team', leads: true, requested: 0 },
   ])
-  expect(seen(ada!).toSorted()).toEqual([
-    ['Asked for', false, null],
-    ['Of the team', false, null],
+  expect(seen(ada!)).toEqual([
+    { title: 'Asked for', leads: false, requested: null },
+    { title: 'Of the team', leads: false, requested: null },
   ])
-  expect(seen(outsider!)).toEqual([['Asked for', false, null]])
+  expect(seen(outsider!)).toEqual([{ title: 'Asked for', leads: false, requested: null }])
   expect(await readBoth(one, one.ada, chief!.etag)).toEqual(ada)
   const ben = await readBoth(one, one.ben, ada!.etag)
   expect([ben.status, ben.data.find(({ id }: { id: string }) => id === asked).you.state]).toEqual([
