@@ -18608,7 +18608,7 @@ export type ListTasksData = {
     };
     query?: {
         /**
-         * Maximum number of items.
+         * Maximum number of items. Without `leads`, you get at most 200 per page.
          */
         limit?: number;
         /**

@@ -110,3 +110,24 @@ describe('a list of tasks', () => {
     expect((await list(one, '?cursor=abc')).statusCode).toBe(400)
   })
 })
+
+it('is longer for those who manage the tasks', async () => {
+  const one = await world.tasks.scene()
+  await database.pool.query(
+    `with made as (
+       insert into tasks (pid, id, tid, title, sign_up, visible_to, starts_at, ends_at, made_by)
+       select $1, gen_random_uuid(), 'photo', 'Shift ' || n, 'open', 'project', '2038-06-01T01:00:00Z', '2038-06-01T02:00:00Z', $2
+         from generate_series(1, 230) as n returning pid, id)
+     insert into task_roles (pid, task, n, name, skill, seats) select pid, id, 1, '', '', 1 from made`,
+    [one.pid, one.owner.uid],
+  )
+  const page = async (query: string, by = one.owner) => {
+    const { data, next_cursor } = (await list(one, query, by)).json()
+    return [data.length, next_cursor === null]
+  }
+  expect(await page('?leads=true&limit=2000', one.chief)).toEqual([230, true])
+  expect(await page('?leads=true&limit=220')).toEqual([220, false])
+  expect(await page('?limit=2000', one.ada)).toEqual([200, false])
+  expect(await page('?leads=true&limit=2000', one.ada)).toEqual([0, true])
+  expect((await list(one, '?leads=true&limit=2001')).statusCode).toBe(400)
+})

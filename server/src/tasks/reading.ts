@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { type ScheduleRow, scheduleFor } from './rules/queries.ts'
 import { bestRole, type Case, toCase } from './rules/verdicts.ts'
-import type { TaskQuery } from './schemas.ts'
+import { pageSize, type TaskQuery } from './schemas.ts'
 
 /** The start, empty for untimed tasks, and the id. PostgreSQL has no year 0. */
 export const startCursor = z.tuple([
@@ -65,7 +65,7 @@ export async function viewTask(db: Db, actor: Actor, ref: TaskRef): Promise<Task
 export async function listTasks(db: Db, actor: Actor, pid: ProjectId, query: TaskQuery) {
   const looking = await viewProject(db, actor, pid)
   const {
-    limit,
+    limit: _,
     cursor,
     fits,
     from,
@@ -80,6 +80,7 @@ export async function listTasks(db: Db, actor: Actor, pid: ProjectId, query: Tas
     search,
     ...flags
   } = query
+  const limit = pageSize(query)
   const key = readCursor(cursor, startCursor)
   const rows = await selectTasks(db, {
     ...flags,

@@ -207,7 +207,21 @@ const flag = (description: string) =>
     .transform((value) => value === 'true')
     .meta({ description, override: { type: 'string', enum: ['true', 'false'] } })
 
+/** A timeline shows all tasks of the days in view, so those who manage them get them at once. */
+const mostLed = 2000
+const mostOthers = 200
+
 export const taskQuery = pageQuery.extend({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(mostLed)
+    .default(50)
+    .meta({
+      description: `Maximum number of items. Without \`leads\`, you get at most ${mostOthers} per page.`,
+      example: 50,
+    }),
   from: moment('Only tasks that end after this time.').optional(),
   to: moment('Only tasks that start before this time.').optional(),
   tid: Tid.optional(),
@@ -236,3 +250,5 @@ export const taskQuery = pageQuery.extend({
   }),
 })
 export type TaskQuery = z.output<typeof taskQuery>
+
+export const pageSize = ({ limit, leads }: TaskQuery): number => (leads ? limit : Math.min(limit, mostOthers))
