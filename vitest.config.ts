@@ -1,10 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** These compare times, or use both cores themselves, so nothing else runs at the same time. */
+/** These start processes or send crowds of requests, so only one other runs at the same time. */
+const crowded = [
+  'server/test/{claim-crowd,database-faults,docs,fuzz,one-time-exchange,seat-race,start-race}.test.ts',
+]
+
+/** These compare times, so nothing else runs at the same time. */
 const alone = [
-  'server/test/{claim-crowd,database-faults,docs,fuzz,lists-at-scale,one-time-exchange,seat-race}.test.ts',
-  'server/test/{sign-in-flood,stale-never-wins,start-race}.test.ts',
+  'server/test/{lists-at-scale,sign-in-flood,stale-never-wins}.test.ts',
   'server/test/attacks/{05-spreadsheet-bomb,06-anonymous-bodies}.test.ts',
 ]
 
@@ -42,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['{form-schema,help,server,web,docs,bench,drills,deploy,gate}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...alone, ...isolated],
+          exclude: [...configDefaults.exclude, ...crowded, ...alone, ...isolated],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
@@ -59,7 +63,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 2 } },
+        test: { name: 'crowded', include: crowded, maxWorkers: 2, sequence: { groupOrder: 2 } },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 3 } },
       },
     ],
   },
