@@ -47,7 +47,7 @@ const listMembersAsPublished: Operation = {
   id: 'listMembersAsPublished',
   path: '/members/{pid}',
   summary: 'List the teams of a project with their people (short path)',
-  description: `The same response as \`/api/members/{pid}\`, at the path as first published.\n\n${description}`,
+  description: `The same response as \`/api/members/{pid}\`. This is the original path, kept for existing callers.\n\n${description}`,
 }
 
 const listMembersByQuery: Operation = {

@@ -55,7 +55,7 @@ export const projectPeopleQuery = pageQuery.extend({
   role: role.optional().meta({ description: 'Only people with this role.' }),
   state: state.optional().meta({ description: 'Only people who accepted, or only pending invitations.' }),
   without_shifts: flag('`true` for people without a shift.'),
-  forms_missing: flag('`true` for people who have not submitted a form that is open now and asks them.'),
+  forms_missing: flag('`true` for people who have not submitted a form that is open now and that they are asked to fill in.'),
   order: z.enum(['name', 'state']).default('name').meta({
     description:
       '`state`: people who are in a team first, then those who are only invited; both groups are ordered by name.',

@@ -36,7 +36,7 @@ export const personalData: PersonalData = [
     title: { en: 'Private data you stopped sharing', 'zh-TW': '你停止提供的私人資料' },
     about: {
       en: 'Events and purposes for which you stopped sharing your private data, and when.',
-      'zh-TW': '你在哪個活動、為了哪個使用目的停止提供私人資料，以及停止的時間。',
+      'zh-TW': '你停止提供私人資料的紀錄：活動、使用目的和時間。',
     },
     columns: ['pid', 'purpose', 'withdrawn_at'],
     leftOut: { uid: 'Your ID, which is in your profile.' },

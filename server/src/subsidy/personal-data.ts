@@ -80,7 +80,7 @@ export const personalData: PersonalData = [
     title: { en: 'Approvals and payments', 'zh-TW': '核准與匯款紀錄' },
     about: {
       en: 'Every amount that was approved for you or paid to you, or that you approved or paid.',
-      'zh-TW': '每一筆核准或匯出的金額，包括匯給你的和由你經手的。',
+      'zh-TW': '每一筆已核准或已匯款的金額，包括匯給你的和由你經手的。',
     },
     columns: ['pid', 'id', 'at', 'claim', 'kind', 'amount', 'currency', 'actor'],
     leftOut: { payout: 'Which payments belong to one payout.' },

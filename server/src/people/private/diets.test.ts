@@ -56,7 +56,7 @@ describe('an upgrade', () => {
     for (const person of asked) await emailTo(person)
     await jobsDone()
     expect(asked.map((person) => emailsTo(person).map(({ subject }) => subject))).toEqual([
-      ['請重新選擇你的飲食類型'],
+      ['請重新選擇你的飲食習慣'],
       ['Please choose your diet again'],
       ['Please choose your diet again'],
     ])

@@ -27,12 +27,12 @@ const dietAgain: EmailTexts<{ name: string; url: string }> = {
     ],
   }),
   'zh-TW': ({ name, url }) => ({
-    subject: '請重新選擇你的飲食類型',
+    subject: '請重新選擇你的飲食習慣',
     paragraphs: [
       `${name}，你好：`,
       '我們把飲食選項改得更清楚了，現在會分開說明能不能吃蛋、奶和五辛。你之前選的項目可能對應到好幾個新選項，請再選一次，讓廚房準備你能吃的餐點。',
     ],
-    button: { label: '選擇飲食類型', url },
+    button: { label: '選擇飲食習慣', url },
     notes: ['過敏原和備註會保留，不用重填。在你重新選擇之前，廚房會依原本的選項統計。'],
   }),
 }

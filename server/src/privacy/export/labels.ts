@@ -117,7 +117,7 @@ export const labels: Record<string, string> = {
   credential_id: '通行密鑰代號',
   decided_at: '決定時間',
   device: '裝置',
-  diet: '飲食類型',
+  diet: '飲食習慣',
   due_at: '預定執行時間',
   during: '何時看得到',
   done: '已完成',

@@ -30,11 +30,11 @@ const names: Record<Language, Record<Purpose, string>> = {
 const accountWithdrawn = {
   en: {
     subject: '{person} stopped sharing their bank account',
-    body: 'Hi {name},\n\n{person} is no longer in {project} and has stopped sharing the bank account and the receipts of their travel claim.\n\nNobody in the event can see them any more, and no new payout includes the claim. {person} can share them again on the page of their claim.',
+    body: 'Hi {name},\n\n{person} has left {project} and stopped sharing their bank account and the receipts for their travel claim.\n\nNobody at the event can see this data any more, and the claim won’t be included in new payouts. {person} can open the claim and share the data again at any time.',
   },
   'zh-TW': {
     subject: '【{project}】{person} 停止提供收款帳戶',
-    body: '{name}，你好：\n\n{person} 已不在「{project}」中，並停止提供補助申請的收款帳戶和收據。\n\n從現在起，活動裡沒有人看得到這些資料，新的匯款批次也不會列入這件申請。對方可以在申請頁面重新提供。',
+    body: '{name}，你好：\n\n{person} 已離開「{project}」，也停止提供補助申請的收款帳戶和收據。\n\n從現在起，活動裡沒有人看得到這些資料，新的匯款批次也不會列入這件申請。對方可以在申請頁面重新提供。',
   },
 }
 

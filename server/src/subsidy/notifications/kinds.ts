@@ -77,7 +77,7 @@ export const notificationKinds: NotificationKinds = {
       },
       'zh-TW': {
         subject: '【{project}】交通補助已匯款',
-        body: '{name}，你好：\n\n你從 {origin} 出發的交通補助 {amount} 已匯出，可能需要幾天才會入帳。\n\n謝謝你的參與！',
+        body: '{name}，你好：\n\n你從 {origin} 出發的交通補助 {amount} 已匯款，可能需要幾天才會入帳。\n\n謝謝你的參與！',
       },
     },
   }),
@@ -101,11 +101,11 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: share your bank account to get paid',
-        body: 'Hi {name},\n\nOwners and finance of {project} can’t see the bank account and the receipts of your travel claim any more, because you’re no longer in the event or in any of its teams. The claim for {amount} for travelling from {origin} can’t be paid until you share them again.\n\nIt’s your choice. On the page of your claim, you can share them for this claim only.',
+        body: 'Hi {name},\n\nWe can’t pay your travel claim for {amount} from {origin} at the moment. You’re no longer in {project} or in any of its teams, so its owners and finance team can’t see your bank account or receipts.\n\nIf you’d still like to be paid, open your claim and share them again. They’ll be shared for this claim only.',
       },
       'zh-TW': {
         subject: '【{project}】請重新提供收款帳戶，才能領取交通補助',
-        body: '{name}，你好：\n\n你已不在「{project}」中，或不在任何組別裡，活動負責人和財務人員因此看不到你補助申請的收款帳戶和收據。你從 {origin} 出發的交通補助 {amount}，要等你重新提供後才能匯款。\n\n要不要提供由你決定。你可以在申請頁面重新提供，只用於這件申請。',
+        body: '{name}，你好：\n\n我們目前無法支付你從 {origin} 出發的交通補助 {amount}。你已離開「{project}」或所有組別，活動負責人和財務人員因此看不到你的收款帳戶和收據。\n\n如果仍想領取補助，請在申請頁面重新提供。這些資料只用於這件申請。',
       },
     },
   }),

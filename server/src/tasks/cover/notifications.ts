@@ -18,7 +18,7 @@ export const notificationKinds: NotificationKinds = {
       },
       'zh-TW': {
         subject: '【{project}】「{task}」缺人，你可以支援嗎？（{when}）',
-        body: '{name}，你好：\n\n這個班次還缺人，想請你支援：\n\n{task}\n{when}\n{location}\n\n我們也詢問了其他人，名額由最先回覆可以支援的人取得。如果不方便，也請回覆，我們會再詢問其他人。',
+        body: '{name}，你好：\n\n這個班次還缺人，想請你支援：\n\n{task}\n{when}\n{location}\n\n我們也詢問了其他人，最先回覆「可以支援」的人會取得名額。如果不方便，也請回覆，我們會再詢問其他人。',
       },
     },
     button: {

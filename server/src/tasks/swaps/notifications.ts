@@ -108,7 +108,7 @@ export const notificationKinds: NotificationKinds = {
     label: reviewChange,
     defaults: {
       en: {
-        subject: '{project}: please approve {from} and {to}’s change to {task} ({when})',
+        subject: '{project}: please approve {to} taking over {task} from {from} ({when})',
         body: 'Hi {name},\n\n{to} would like to take over this shift from {from}:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\nBoth agree. Please approve or decline the change before the shift starts.',
       },
       'zh-TW': {
@@ -123,11 +123,11 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: {to} replaces {from} on {task} ({when})',
-        body: 'Hi {name},\n\n{to} is now on this shift instead of {from}:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\nYour schedule is up to date.',
+        body: 'Hi {name},\n\n{to} has taken over this shift from {from}:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\nThe schedule has been updated.',
       },
       'zh-TW': {
         subject: '【{project}】「{task}」改由 {to} 值班（{when}）',
-        body: '{name}，你好：\n\n以下班次已由 {from} 改為 {to} 值班：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n你的班表已更新。',
+        body: '{name}，你好：\n\n以下班次已改由 {to} 值班（原為 {from}）：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n班表已更新。',
       },
     },
   }),

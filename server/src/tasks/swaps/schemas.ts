@@ -31,7 +31,7 @@ export const NewSwap = z
 export const SwapAnswer = z
   .union([
     z.strictObject({
-      answer: z.enum(['yes', 'no']).meta({ description: 'Answer of the person who was asked.' }),
+      answer: z.enum(['yes', 'no']).meta({ description: 'Reply from the person who was asked to take over the shift.' }),
       accept,
     }),
     z.strictObject({ consent: z.enum(['yes', 'no']).meta({ description: 'The chief’s decision.' }) }),

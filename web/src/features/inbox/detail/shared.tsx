@@ -63,9 +63,7 @@ export function Facts({
       {availability.length > 0 && (
         <div>
           <dt>{t('facts.availability')}</dt>
-          <dd>
-            {t('moments.ofEvent', { list: list(availability.map((moment) => t(`moments.${moment}`))) })}
-          </dd>
+          <dd>{list(availability.map((moment) => t(`moments.${moment}`)))}</dd>
         </div>
       )}
     </dl>
