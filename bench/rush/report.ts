@@ -34,7 +34,7 @@ export function print(name: string, round: Round): void {
       row(kind, [`${all.length}`, (all.length / seconds).toFixed(0), at(0.5), at(0.95), at(0.99), at(1)]),
     )
   }
-  const used = Object.entries(cpu).map(([who, amount]) => `${who} ${amount.toFixed(1)} s`)
+  const used = Object.entries(cpu).map(([process, amount]) => `${process} ${amount.toFixed(1)} s`)
   console.log(`${seconds.toFixed(1)} s, of processor time: ${used.join(', ')}; ${unchanged} answers were 304`)
   for (const wrong of [`${errors.length} errors`, ...errors.slice(0, 5), ...faults]) console.log(wrong)
 }
@@ -47,9 +47,9 @@ export function summarise(short: boolean, rounds: Map<string, Round[]>): void {
   const all = [...rounds].map(([name, list]) => {
     const median = (of: (round: Round) => number) => Math.round(percentile(list.map(of), 0.5) * 10) / 10
     const p99 = kinds.map((kind) => [kind, median(({ times }) => percentile(times.get(kind)!, 0.99))])
-    const cpu = (['serve', 'postgres', 'load'] as const).map((who) => [
-      who,
-      median((round) => round.cpu[who]),
+    const cpu = (['serve', 'postgres', 'load'] as const).map((process) => [
+      process,
+      median((round) => round.cpu[process]),
     ])
     const errors = list.flatMap((round) => [...round.errors, ...round.faults]).length
     return [name, { p99: Object.fromEntries(p99), cpu: Object.fromEntries(cpu), errors }]

@@ -58,7 +58,10 @@ const names: Omit<OldWord, 'where'>[] = [
   {
     not: ['talk'],
     word: /\btalks?\b/,
-    except: [[/: talk$/, 'an answer of the form about accommodation']],
+    except: [
+      [/: talk$/, 'an answer of the form about accommodation'],
+      [/: talks$/, 'a table'],
+    ],
   },
   { not: ['take'], word: /^takes?$|\btake (a |the )?(seat|spot|shift|task)s?\b/ },
   { not: ['line'], word: /\b(in|waiting) line\b|^line$/, within: /^server\/src\/(demo\/)?tasks\/(?!plan)/ },

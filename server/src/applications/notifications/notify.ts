@@ -143,7 +143,7 @@ export async function notifyOfAcceptance(
   { pid, uid, id }: ApplicationRow,
   { tid, team }: StepRow,
 ): Promise<void> {
-  const params = { application: id, tid, team }
+  const params = { application: id, tid, team, message: '' }
   await queueNotifications(tx, [
     { pid, uid, kind: 'application.accepted', about: `application ${id}`, params },
   ])

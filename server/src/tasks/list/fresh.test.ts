@@ -61,7 +61,7 @@ it('shows nobody what others may see, and says nothing of it with an ETag', asyn
   await tasks.signUp(one, asked, one.ben)
   // All at once, so that they would share what is shared.
   const [chief, ada, outsider] = await Promise.all(
-    [one.chief, one.ada, one.outsider].map((who) => readBoth(one, who)),
+    [one.chief, one.ada, one.outsider].map((caller) => readBoth(one, caller)),
   )
   const seen = ({
     data,
