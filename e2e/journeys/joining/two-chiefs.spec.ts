@@ -96,7 +96,7 @@ test('several decisions at once, while another team lead decides: shows who was 
   await page.getByRole('dialog').getByRole('button', { name: 'Accept 3 people' }).click()
   await expect(toasts(page)).toContainText('Accepted 2 applications.')
   await expect(toasts(page)).toContainText(
-    `1 application couldn’t be decided. Mary Jackson: ${name} already declined this application`,
+    `The decision on 1 application couldn’t be saved. Mary Jackson: ${name} already declined this application`,
   )
   await api(owner, `${path}/${ids.Ada}/undo`, {})
   await owner.close()
