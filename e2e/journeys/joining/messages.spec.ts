@@ -96,7 +96,7 @@ test('the outbox shows the state of each email, and sends one again', async ({
     'We’re collecting updates',
   )
   await expect(row('Ada Byron')).toContainText('Bounced')
-  await expect(row('Ada Byron')).toContainText('Ask the person to update it')
+  await expect(row('Ada Byron')).toContainText('Ask the person to update the address')
   await expect(row('Grace Hopper')).toContainText('The mail server asked us to try again later.')
   await expect(row('Grace Hopper')).toContainText('EMESSAGE DATA 451')
   await expect(row('Mary Jackson')).toContainText('Sent')
