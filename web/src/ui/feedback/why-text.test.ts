@@ -36,7 +36,7 @@ describe('a refusal', () => {
       /^This shift overlaps “Registration”, .*08:00–11:00\. Drop that shift first, or ask a team lead\.$/,
     )
     expect(say({ rule: 'overlap', with: shift }, { language: 'zh-TW' })).toMatch(
-      /^和「Registration」（.*08:00–11:00）時間重疊，請先取消該班次的報名，或洽組長。$/,
+      /^這個班次和「Registration」（.*08:00–11:00）時間重疊。請先取消該班次的報名，或洽組長。$/,
     )
   })
 
