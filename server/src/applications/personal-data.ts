@@ -114,7 +114,7 @@ export const personalData: PersonalData = [
     title: { en: 'Notes on your applications', 'zh-TW': '別人在你申請上寫的備註' },
     about: {
       en: 'When team leads wrote a note on your application.',
-      'zh-TW': '組長何時在你的申請上寫了備註。',
+      'zh-TW': '組長在你的申請上寫備註的時間。',
     },
     columns: ['pid', 'at', 'id'],
     leftOut: {

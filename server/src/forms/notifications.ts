@@ -23,7 +23,7 @@ const read: NotificationKind = {
   defaults: {
     en: {
       subject: '{reader} viewed your private answers',
-      body: 'Hi {name},\n\n{reader} ({project}) viewed your private answers in the form “{form}”.\n\nWe email you the first time someone at an event views private answers of yours. Your access log lists every view.',
+      body: 'Hi {name},\n\n{reader} ({project}) viewed your private answers in the form “{form}”.\n\nWe email you the first time someone at an event views your private answers. Your access log lists every view.',
     },
     'zh-TW': {
       subject: '【{project}】{reader} 查看了你的私人回答',

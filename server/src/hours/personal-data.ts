@@ -7,7 +7,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }],
     title: { en: 'Your certificates', 'zh-TW': '你的志工服務證明' },
     about: {
-      en: 'What each certificate says. Once deleted, it can no longer be verified.',
+      en: 'What each certificate says. A deleted certificate can no longer be verified.',
       'zh-TW': '每份證明的內容。刪除後就無法再查驗。',
     },
     columns: ['pid', 'content', 'made_at', 'id'],

@@ -7,7 +7,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }],
     title: { en: 'Your last data download', 'zh-TW': '你最近一次申請的資料下載' },
     about: {
-      en: 'This download, while it was being prepared.',
+      en: 'A record of this download while it was being prepared.',
       'zh-TW': '準備這份下載資料時的紀錄。',
     },
     columns: ['id', 'state', 'asked_at', 'ready_at', 'expires_at', 'size', 'done', 'total'],

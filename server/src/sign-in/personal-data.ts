@@ -51,7 +51,7 @@ export const personalData: PersonalData = [
     title: { en: 'One-time credentials', 'zh-TW': '一次性帳密' },
     about: {
       en: 'Credentials you created to get a token and haven’t used yet.',
-      'zh-TW': '尚未使用的憑證，可用來換取 API 權杖（token）。',
+      'zh-TW': '尚未使用的一次性帳密，可用來換取 API 權杖（token）。',
     },
     columns: ['username', 'name', 'scopes', 'strong', 'expires_at'],
     leftOut: { uid: yourId, password_hash: fingerprint },

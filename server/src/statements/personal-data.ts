@@ -7,7 +7,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }],
     title: { en: 'What you agreed to', 'zh-TW': '你同意過的同意書' },
     about: {
-      en: 'Which agreements you agreed to, for which event, in which version, and when.',
+      en: 'The agreements you agreed to, with the event, the version and the date.',
       'zh-TW': '你同意過哪個活動的哪份同意書、第幾版，以及同意的時間。',
     },
     columns: ['pid', 'sid', 'version', 'signed_at'],

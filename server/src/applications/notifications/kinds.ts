@@ -79,7 +79,7 @@ export const notificationKinds: NotificationKinds = {
       },
       'zh-TW': {
         subject: '【{project}】你的申請已轉由「{team}」審核',
-        body: '{name}，你好：\n\n{reason}\n\n{message}\n\n你的申請已轉由「{team}」審核，會在 {answer_by}前回覆，你不用再做任何事。',
+        body: '{name}，你好：\n\n{reason}\n\n{message}\n\n你的申請已轉由「{team}」審核。「{team}」會在 {answer_by}前回覆，你不用再做任何事。',
       },
     },
     button: toHome,

@@ -142,7 +142,7 @@ export const accountChanges = {
       'You’re no longer a site admin',
       'Your site admin role was removed. Nothing else in your account has changed.',
     ],
-    'zh-TW': () => ['你已不是平台管理員', '你的平台管理員身分已被移除，帳號的其他部分不受影響。'],
+    'zh-TW': () => ['你已不是平台管理員', '你的平台管理員身分已移除，帳號的其他部分不受影響。'],
   },
 } satisfies Record<string, Record<Language, Text>>
 

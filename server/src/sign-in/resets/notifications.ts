@@ -96,7 +96,7 @@ const resetToOwner: EmailTexts<About & { reader: string }> = {
       paragraphs: [
         `${about.reader}，你好：`,
         when
-          ? `「${project}」的兩位負責人確認 ${name} 遺失了通行密鑰或驗證器 App。所有通行密鑰與驗證器 App 將於 ${when} 從對方的帳號移除。如果有誤，任何一位活動負責人都可以在那之前停止。`
+          ? `「${project}」的兩位負責人確認 ${name} 遺失了通行密鑰或驗證器 App。所有通行密鑰與驗證器 App 將於 ${when} 從對方的帳號移除。如果有誤，任何一位活動負責人都可以在那之前取消這項要求。`
           : `「${project}」的負責人 ${asker} 表示 ${name} 遺失了通行密鑰或驗證器 App，需要另一位活動負責人確認。請先當面或打電話向 ${name} 本人查證。`,
       ],
       button: { label: when ? '查看要求' : '查看並確認', url: about.url },

@@ -46,7 +46,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: your travel claim is approved',
-        body: 'Hi {name},\n\nYour travel claim has been approved: {amount} for travelling from {origin}.\n\nWe’ll pay it to the bank account you gave when you submitted the claim, and email you once it’s paid.',
+        body: 'Hi {name},\n\nYour travel claim has been approved: {amount} for your trip from {origin}.\n\nWe’ll pay it to the bank account you gave when you submitted the claim, and email you once it’s paid.',
       },
       'zh-TW': {
         subject: '【{project}】補助申請已核准',
@@ -60,7 +60,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: your travel claim needs changes',
-        body: 'Hi {name},\n\nFinance has requested changes to your claim for travelling from {origin}:\n\n{reason}\n\nPlease edit your claim and submit it again.',
+        body: 'Hi {name},\n\nFinance has requested changes to your travel claim for the trip from {origin}:\n\n{reason}\n\nPlease edit your claim and submit it again.',
       },
       'zh-TW': {
         subject: '【{project}】補助申請已退件，請修改後重新送出',
@@ -73,7 +73,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: your travel allowance is on its way',
-        body: 'Hi {name},\n\nWe’ve sent {amount} to your bank account for travelling from {origin}. It may take a few days to arrive.\n\nThank you for coming!',
+        body: 'Hi {name},\n\nWe’ve sent {amount} to your bank account for your trip from {origin}. It may take a few days to arrive.\n\nThank you for coming!',
       },
       'zh-TW': {
         subject: '【{project}】交通補助已匯款',
@@ -87,7 +87,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: your travel payment was returned',
-        body: 'Hi {name},\n\nYour bank returned our transfer of {amount} for travelling from {origin}. {reason}\n\nPlease check the bank account in your private data. Then withdraw your claim and submit it again, so that we can pay you.',
+        body: 'Hi {name},\n\nYour bank returned our transfer of {amount} for your trip from {origin}. {reason}\n\nPlease check the bank account in your private data. Then withdraw your claim and submit it again, so that we can pay you.',
       },
       'zh-TW': {
         subject: '【{project}】交通補助退匯，請確認帳戶',

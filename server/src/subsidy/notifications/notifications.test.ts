@@ -16,14 +16,14 @@ it('emails about a claim state its amount, its origin and the reason', async () 
   await decide(scene, id, 'decline', { reason: 'The receipt is missing.' })
   await releaseMessages(database)
   expect((await emailAbout('your travel claim needs changes')).text).toContain(
-    'Finance has requested changes to your claim for travelling from Taichung:\n\nThe receipt is missing.\n\n',
+    'Finance has requested changes to your travel claim for the trip from Taichung:\n\nThe receipt is missing.\n\n',
   )
 
   await make.claim(scene, scene.ada)
   await decide(scene, id, 'approvals')
   await releaseMessages(database)
   expect((await emailAbout('your travel claim is approved')).text).toContain(
-    'Your travel claim has been approved: 350 TWD for travelling from Taichung.',
+    'Your travel claim has been approved: 350 TWD for your trip from Taichung.',
   )
 })
 
@@ -58,7 +58,7 @@ it('whoever is removed is told once that their claim waits for the account, at h
   const email = await inbox.waitFor(
     (mail) => mail.to.includes(ada.email) && mail.subject.endsWith('share your bank account to get paid'),
   )
-  expect(email.text).toContain('The claim for 350 TWD for travelling from Taichung can’t be paid until')
+  expect(email.text).toContain('The claim for 350 TWD for your trip from Taichung can’t be paid until')
   expect(email.text).toContain(`/p/${pid}/subsidy`)
   expect((await sharing('PUT')).statusCode).toBe(200)
   expect(await todos()).toEqual([])

@@ -32,7 +32,7 @@ export const rosterWords: Record<Language, RosterWords> = {
     columns: ['Day', 'Start', 'End', 'Team', 'Shift', 'Location', 'Role', 'Name', 'Status'],
     states: {
       offered: 'Offered from the waitlist',
-      tentative: 'Invited to the team, not answered',
+      tentative: 'Invited to the team, no answer yet',
       confirmed: 'Signed up',
       arrived: 'Checked in',
       done: 'Done',

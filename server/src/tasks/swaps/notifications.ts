@@ -112,7 +112,7 @@ export const notificationKinds: NotificationKinds = {
         body: 'Hi {name},\n\n{to} would like to take over this shift from {from}:\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\nBoth agree. Please approve or decline the change before the shift starts.',
       },
       'zh-TW': {
-        subject: '【{project}】{from} 和 {to} 的換班待你核准：{task}（{when}）',
+        subject: '【{project}】{to} 要幫 {from} 代班，待你核准：{task}（{when}）',
         body: '{name}，你好：\n\n{to} 願意幫 {from} 代班：\n\n{task}\n{when}\n{location}\n\n{exchange}\n\n{message}\n\n雙方都同意了，請在班次開始前決定是否核准。',
       },
     },
@@ -152,7 +152,7 @@ export const notificationKinds: NotificationKinds = {
         body: 'Hi {name},\n\nA team lead didn’t approve {to} taking over this shift from {from}:\n\n{task}\n{when}\n\nThe schedule stays as it was. If you have questions, talk to your team lead.',
       },
       'zh-TW': {
-        subject: '【{project}】換班未核准：{task}（{when}）',
+        subject: '【{project}】代班未核准：{task}（{when}）',
         body: '{name}，你好：\n\n組長沒有核准 {to} 幫 {from} 代班：\n\n{task}\n{when}\n\n班表維持不變。如果有疑問，請直接詢問組長。',
       },
     },

@@ -174,7 +174,7 @@ const toOwner: Record<Language, Record<RoleChange, Text>> = {
     ],
     withdrawn: ({ granter, person, role, project }) => [
       `【${project}】${granter} 收回了一項角色邀請`,
-      `${granter} 收回了給 ${person} 的邀請，對方不會擔任「${project}」的${role}，原有的權限沒有改變。`,
+      `${granter} 收回了對 ${person} 的邀請，對方不會擔任「${project}」的${role}，原有的權限沒有改變。`,
     ],
     revoked: ({ granter, person, role, project, own }) => [
       `【${project}】${person} 已不再擔任${role}`,
