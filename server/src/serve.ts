@@ -62,7 +62,7 @@ export async function serve(config: Config): Promise<void> {
     .catch(explainPort(config.HOST, config.PORT, 'PORT'))
   if (config.WORK_IN_SERVE) endWork = await startWork(config, { log, metrics: app.metrics, tracing })
   if (!config.SMTP_URL) log.warn('SMTP_URL is not set: nobody can sign in by email')
-  if (!config.MANYHANDS_KEY) log.warn('MANYHANDS_KEY is not set: no private data is kept')
+  if (!config.MANYHANDS_KEY) log.warn('MANYHANDS_KEY is not set: no private data is stored')
   if (!webApp) log.warn('The web app is not built, so only the API is served: npm run build')
   console.log(`ready ${url}`)
 
@@ -87,7 +87,7 @@ async function startWork(config: Config, watchers: Watchers): Promise<() => Prom
 /** Forces the process to exit in time: a long job or an unresponsive database could block it. */
 export function endWithin(milliseconds: number, log: Log): void {
   setTimeout(() => {
-    log.warn('not everything under way could be finished in time')
+    log.warn('some requests or jobs could not be finished in time')
     process.exit(1)
   }, milliseconds).unref()
 }

@@ -108,7 +108,7 @@ export async function requireListening(client: pg.Client): Promise<void> {
   const mark = `self:${randomUUID()}`
   const heard = new Promise<void>((resolve, reject) => {
     client.on('notification', ({ payload }) => payload === mark && resolve())
-    setTimeout(reject, trust - beat, new Error('LISTEN is not heard: a direct connection is needed')).unref()
+    setTimeout(reject, trust - beat, new Error('LISTEN doesn’t work: a direct connection is needed')).unref()
   })
   await Promise.all([client.query('select pg_notify($1, $2)', ['manyhands', mark]), heard])
 }

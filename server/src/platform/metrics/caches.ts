@@ -11,19 +11,19 @@ export function watchCaches(caches: Counted): Family[] {
   return [
     {
       name: 'manyhands_cache_hits_total',
-      help: 'Answers that a cache knew',
+      help: 'Reads answered from a cache',
       type: 'counter',
       read: each(({ hits }) => hits),
     },
     {
       name: 'manyhands_cache_misses_total',
-      help: 'Answers that had to be read from the database',
+      help: 'Reads that a cache could not answer',
       type: 'counter',
       read: each(({ misses }) => misses),
     },
     {
       name: 'manyhands_cache_entries',
-      help: 'Answers that a cache holds',
+      help: 'Entries in a cache',
       type: 'gauge',
       read: each(({ entries }) => entries),
     },
@@ -58,22 +58,25 @@ export function watchChanges(changes: Changes): Family[] {
     gauge(
       {
         name: 'manyhands_changes_heard',
-        help: 'Whether changes of other processes are heard, so that caches may be used',
+        help: 'Whether changes by other processes are received, so that caches can be used',
       },
       () => (changes.isLive() ? 1 : 0),
     ),
     total(
-      { name: 'manyhands_changes_lost_total', help: 'Times the connection for changes broke' },
+      { name: 'manyhands_changes_lost_total', help: 'Times that the connection for changes was lost' },
       () => lost,
     ),
     total(
-      { name: 'manyhands_changes_regained_total', help: 'Times it came back after that' },
+      {
+        name: 'manyhands_changes_regained_total',
+        help: 'Times that the connection for changes was restored',
+      },
       () => regained,
     ),
     total(
       {
         name: 'manyhands_changes_deaf_seconds_total',
-        help: 'Time without that connection: as good as time without a database that takes writes',
+        help: 'Time without the connection for changes, which is close to the time without a writable database',
       },
       () => (deafFor + (deafSince === null ? 0 : performance.now() - deafSince)) / 1000,
     ),

@@ -56,8 +56,8 @@ const numberOf = (migration: string | undefined) => Number.parseInt(migration ??
 /** Migration numbers of the database and this version; they differ only briefly during a rollout. */
 export const schemaReading: Reading = {
   gauges: {
-    manyhands_schema_version: 'The last migration that the database has had',
-    manyhands_schema_expected: 'The last migration that this process knows',
+    manyhands_schema_version: 'Last migration applied to the database',
+    manyhands_schema_expected: 'Last migration known to this process',
   },
   async read(db) {
     const { rows } = await sql<{ name: string }>`select max(name) as name from migrations`.execute(db)
@@ -71,7 +71,7 @@ export const schemaReading: Reading = {
 /** Age of the last recorded backup, or of the installation if there is none. */
 export const backupReading: Reading = {
   gauges: {
-    manyhands_backup_age_seconds: 'For how long there was no good backup',
+    manyhands_backup_age_seconds: 'Age of the last good backup, or of the installation if there is none',
     manyhands_backup_changes_failing: 'Whether changes do not reach the backups',
   },
   async read(db) {

@@ -44,7 +44,7 @@ export function createMetrics(version: string): Metrics {
       read: () => [{ labels: { version, node: process.versions.node }, value: 1 }],
     },
     requests.family,
-    gauge({ name: 'manyhands_database_up', help: 'Whether a database answers' }, () =>
+    gauge({ name: 'manyhands_database_up', help: 'Whether a database responds' }, () =>
       changesOf?.isLive() || readings?.anyGood() ? 1 : 0,
     ),
     errors.family,

@@ -15,7 +15,7 @@ export function createPools(): Pools {
   const pools = new Map<string, pg.Pool>()
   const waits = createHistogram({
     name: 'manyhands_pool_wait_seconds',
-    help: 'Time until a connection to the database was free',
+    help: 'Time spent waiting for a database connection',
     labels: ['pool'],
     bounds: [0.001, 0.01, 0.1, 1, 5],
   })
@@ -27,7 +27,7 @@ export function createPools(): Pools {
     families: [
       {
         name: 'manyhands_pool_connections',
-        help: 'Connections to the database that are open',
+        help: 'Open database connections',
         type: 'gauge',
         read: each(({ totalCount, idleCount }) => [
           { labels: { state: 'idle' }, value: idleCount },
@@ -36,13 +36,13 @@ export function createPools(): Pools {
       },
       {
         name: 'manyhands_pool_size',
-        help: 'Connections to the database that may be open at most',
+        help: 'Maximum number of open database connections',
         type: 'gauge',
         read: each(({ options }) => [{ value: options.max }]),
       },
       {
         name: 'manyhands_pool_waiting',
-        help: 'Who waits for a connection to the database now',
+        help: 'Requests and jobs waiting for a database connection',
         type: 'gauge',
         read: each(({ waitingCount }) => [{ value: waitingCount }]),
       },

@@ -17,7 +17,7 @@ export function watchProcess(): Family[] {
       const { user, system } = process.cpuUsage()
       return (user + system) / 1e6
     }),
-    gauge({ name: 'process_start_time_seconds', help: 'When it was started' }, () => startedAt),
+    gauge({ name: 'process_start_time_seconds', help: 'When the process was started' }, () => startedAt),
     gauge({ name: 'process_resident_memory_bytes', help: 'Memory in use' }, () => process.memoryUsage.rss()),
     gauge({ name: 'process_open_fds', help: 'Open files and connections; 0 if unknown' }, countOpenFiles),
     gauge(
@@ -25,13 +25,13 @@ export function watchProcess(): Family[] {
       () => process.memoryUsage().heapUsed,
     ),
     total(
-      { name: 'nodejs_gc_seconds_total', help: 'Time spent on clearing away what is not used any more' },
+      { name: 'nodejs_gc_seconds_total', help: 'Time spent on garbage collection' },
       () => collecting / 1000,
     ),
     gauge(
       {
         name: 'nodejs_eventloop_lag_p99_seconds',
-        help: 'By how much 99 of 100 timers were late at most, since it was last asked',
+        help: '99th percentile of timer delays since the previous reading',
       },
       () => {
         // NaN before the first sample.

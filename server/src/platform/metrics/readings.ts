@@ -62,7 +62,7 @@ export function createReadings(db: Db, readings: Reading[]): Readings {
     },
     families: [
       gauge(
-        { name: 'manyhands_readings_good', help: 'Whether all that only the database knows could be read' },
+        { name: 'manyhands_readings_good', help: 'Whether all metrics from the database could be read' },
         () => (all ? 1 : 0),
       ),
       ...readings.flatMap(({ gauges }) =>

@@ -8,7 +8,7 @@ import type { Reading } from './readings.ts'
 export const createJobTimes = (): Histogram =>
   createHistogram({
     name: 'manyhands_job_seconds',
-    help: 'Time that jobs took in this process',
+    help: 'Duration of jobs in this process',
     // Not "job", which Prometheus uses for groups of targets.
     labels: ['task', 'outcome'],
     bounds: [0.01, 0.1, 1, 10, 60],
@@ -74,10 +74,10 @@ export function countEmails(mailer: Mailer, { add }: Counter<EmailOutcome>): Mai
 /** Queue metrics across all processes, read from the database. */
 export const queueReading: Reading = {
   gauges: {
-    manyhands_jobs: 'Jobs by state: ready, running, or for later',
+    manyhands_jobs: 'Jobs by state: ready, running, or scheduled for later',
     manyhands_jobs_retrying: 'Jobs that failed and will be tried again',
-    manyhands_jobs_oldest_ready_seconds: 'For how long the oldest job that is ready has waited',
-    manyhands_jobs_failed: 'Jobs that were tried for the last time, in the last month',
+    manyhands_jobs_oldest_ready_seconds: 'How long the oldest ready job has been waiting',
+    manyhands_jobs_failed: 'Jobs that failed permanently in the last month',
   },
   async read(db) {
     const { ready, retrying, later, running, oldest } = await readQueue(db)
