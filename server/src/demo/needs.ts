@@ -26,7 +26,7 @@ const texts: Record<string, Texts> = {
     description:
       'We are the first people that everyone meets. We hand out **badges and bags**, answer the first hundred questions, and keep the queue cheerful.\n\n- Two shifts a day, four hours each\n- No experience needed: there is an evening of practice\n- English, Mandarin, Taiwanese or any other language you can smile in\n\n大家第一個遇到的就是我們：發識別證、回答問題，讓隊伍不無聊。',
     internal:
-      'Keys of the badge room are with **Bolin**. Lost badges: blue folder, second drawer.\n\n- Practice evening: two days before, 19:00, main hall\n- When the queue reaches the stairs, open desks 5 and 6',
+      '**Bolin** has the keys to the badge room. Lost badges: blue folder, second drawer.\n\n- Practice evening: two days before, 19:00, main hall\n- When the queue reaches the stairs, open desks 5 and 6',
     links: [
       { label: 'Handbook for the registration desk', url: 'https://docs.example.org/registration' },
       { label: '報到組共用資料夾', url: 'https://files.example.org/registration' },
@@ -39,11 +39,11 @@ const texts: Record<string, Texts> = {
   },
   interpretation: {
     description:
-      'We make sessions understood in Mandarin, English, Taiwanese and Taiwan Sign Language. You need to be at home in two of them, and calm.',
+      'We interpret sessions between Mandarin, English, Taiwanese and Taiwan Sign Language. You need to be fluent in two of them, and calm.',
   },
   'zero-waste': {
     description:
-      'New this year: cups that come back, boxes that are returned. **We look for our first people.**',
+      'New this year: reusable cups and returnable boxes. **We’re looking for our first volunteers.**',
   },
 }
 

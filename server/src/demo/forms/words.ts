@@ -9,7 +9,7 @@ export const clothesNotes = [
 export const bedNotes = [
   'A lower bunk, please: my knee.',
   '我會打呼，最好跟睡得熟的人同房。',
-  'I arrive after midnight, a room near the door would be kind.',
+  'I arrive after midnight, a room near the door would be great.',
   '對塵蟎過敏，會自備床單。',
 ]
 
@@ -30,6 +30,6 @@ export const claimNotes = [
 ]
 
 export const declineReasons = [
-  'The receipt is from October. Please send the one of this trip.',
+  'The receipt is from October. Please send the one for this trip.',
   '收據上看不到金額，請重新拍一張。',
 ]

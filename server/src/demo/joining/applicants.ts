@@ -79,15 +79,17 @@ const more: Record<string, More> = {
   'amara.okafor': {
     pool: true,
     notes: [
-      'Sounds like exactly whom we need for the Saturday morning.',
-      'I wrote to her at the meet-up. She is in Tainan from the 10th on.',
+      'Sounds like exactly the person we need on Saturday morning.',
+      'I talked to her at the meet-up. She’ll be in Tainan from the 10th.',
     ],
   },
   'mateusz.zielinski': { pool: true },
   'tuan.pham': { pool: true, notes: ['Look at his streams: clean sound.'] },
   'yuhan.lin': { pool: true },
   'leila.haddad': {
-    answers: { interpretation: 'Arabic and French into English, at the film festival of Tunis, six years.' },
+    answers: {
+      interpretation: 'Arabic and French into English, at a film festival in Tunis, for six years.',
+    },
   },
   'kaito.mori': {
     pool: true,

@@ -6,7 +6,7 @@ const statements = {
   'code-of-conduct': {
     en: {
       title: 'Code of conduct',
-      text: 'Everyone here gives their free time. So:\n\n- I treat everyone with **respect**, whoever they are and wherever they come from.\n- I ask before I take a picture of someone, and before I touch anyone.\n- A no is a no. I do not ask twice.\n- If I see that someone is not well, I help or fetch someone who can.\n- If something goes wrong, I tell the code of conduct team. They listen, and they keep it to themselves.\n\nWho does not keep to this may be asked to leave.',
+      text: 'Everyone here gives their free time. So:\n\n- I treat everyone with **respect**, whoever they are and wherever they come from.\n- I ask before I take a picture of someone, and before I touch anyone.\n- A no is a no. I do not ask twice.\n- If I see that someone is not well, I help or fetch someone who can.\n- If something goes wrong, I tell the code of conduct team. They listen, and they keep it to themselves.\n\nAnyone who doesn’t keep to this may be asked to leave.',
     },
     'zh-TW': {
       title: '行為準則',

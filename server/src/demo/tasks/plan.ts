@@ -109,7 +109,7 @@ const categories: Record<string, string> = {
 
 const texts: Record<string, string> = {
   'Registration desk 報到櫃檯':
-    'Scan the code, hand out **badge and bag**, smile. A chief is always within ten steps.\n\n- Come ten minutes early\n- Wear the orange shirt\n\n掃描 QR Code、發識別證與提袋。請提早十分鐘到。',
+    'Scan the code, hand out **badges and bags**, and smile. A team lead is always within ten steps.\n\n- Come ten minutes early\n- Wear the orange shirt\n\n掃描 QR Code、發識別證與提袋。請提早十分鐘到。',
   'Coffee at seven 早咖啡': 'The machine needs twenty minutes to warm up. Earplugs are in the drawer.',
   'Take-down 撤場': 'Many hands, one hour less. There is soup afterwards. 人多好辦事，結束後有熱湯。',
   'Cup return 循環杯': 'New this year: cups come back. Nobody has signed up yet: **be the first**.',
