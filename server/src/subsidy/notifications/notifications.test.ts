@@ -58,7 +58,7 @@ it('whoever is removed is told once that their claim waits for the account, at h
   const email = await inbox.waitFor(
     (mail) => mail.to.includes(ada.email) && mail.subject.endsWith('share your bank account to get paid'),
   )
-  expect(email.text).toContain('The claim for 350 TWD for your trip from Taichung can’t be paid until')
+  expect(email.text).toContain('We can’t pay your travel claim for 350 TWD from Taichung at the moment.')
   expect(email.text).toContain(`/p/${pid}/subsidy`)
   expect((await sharing('PUT')).statusCode).toBe(200)
   expect(await todos()).toEqual([])
