@@ -1432,7 +1432,7 @@ export type NewSwap = {
 
 export type SwapAnswer = {
     /**
-     * Answer of the person who was asked.
+     * Reply from the person who was asked to take over the shift.
      */
     answer: 'yes' | 'no';
     /**
@@ -15616,7 +15616,7 @@ export type ListProjectPeopleData = {
          */
         without_shifts?: 'true' | 'false';
         /**
-         * `true` for people who have not submitted a form that is open now and asks them.
+         * `true` for people who have not submitted a form that is open now and that they are asked to fill in.
          */
         forms_missing?: 'true' | 'false';
         /**

@@ -128,7 +128,7 @@ export const commands: Record<string, Command> = {
         console.log(
           now
             ? `Two-step verification was reset for ${email}. They can sign in by email and set it up again.`
-            : `Emailed ${email}. Two-step verification will be reset at ${at.toISOString()} unless they stop it.`,
+            : `Emailed ${email}. Two-step verification will be reset at ${at.toISOString()} unless they stop the reset.`,
         )
       }),
   },

@@ -106,7 +106,7 @@ it(`${crowd} concurrent claims have one correct outcome each`, async () => {
         outcomes.submitted++
         if (second) outcomes.again += second.revision === first.revision ? 1 : 0
       } catch (error) {
-        if (!(error as Error).message.startsWith('The table says 880.50 TWD.')) throw error
+        if (!(error as Error).message.startsWith('The amount in the table is 880.50 TWD.')) throw error
         outcomes.refused++
       }
     }

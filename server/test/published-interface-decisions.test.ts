@@ -235,7 +235,7 @@ describe('who may call', () => {
 
     const why = [refusals['listing-off']]
     const refused = problem('forbidden', 403, 'You don’t have permission to do this', {
-      detail: 'The members listing of this project is turned off.',
+      detail: 'The members listing of this project is turned off. An owner can turn it on.',
       why,
     })
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])

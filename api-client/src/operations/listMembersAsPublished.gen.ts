@@ -11,7 +11,7 @@ import type { ListMembersAsPublishedData, ListMembersAsPublishedError, ListMembe
 /**
  * List the teams of a project with their people (short path)
  *
- * The same response as `/api/members/{pid}`, at the path as first published.
+ * The same response as `/api/members/{pid}`. This is the original path, kept for existing callers.
  *
  * All teams that are not archived, in their display order, each with its chiefs and members. People who opted out of the public listing are not included. The response is not paginated.
  *
@@ -30,7 +30,7 @@ export const listMembersAsPublishedQueryKey = (options: Options<ListMembersAsPub
 /**
  * List the teams of a project with their people (short path)
  *
- * The same response as `/api/members/{pid}`, at the path as first published.
+ * The same response as `/api/members/{pid}`. This is the original path, kept for existing callers.
  *
  * All teams that are not archived, in their display order, each with its chiefs and members. People who opted out of the public listing are not included. The response is not paginated.
  *

@@ -8,9 +8,9 @@ export const lifters = {
   other_owner: 'Another owner of the project.',
   finance: 'Someone who has the finance role in the project.',
   other_finance: 'Someone else who has the finance role in the project.',
-  operator: 'Whoever runs the server.',
-  time: 'Nobody has to act: it ends by itself, at `from` where that is known.',
-  nobody: 'Nobody: it is final.',
+  operator: 'The server operator.',
+  time: 'Nobody has to act: the rule stops applying by itself, at `from` if the time is known.',
+  nobody: 'Nobody: the refusal is final.',
 } as const
 
 export type LiftedBy = keyof typeof lifters

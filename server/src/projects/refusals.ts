@@ -5,17 +5,18 @@ export const because = declareRefusals({
   'owners-only': {
     setting: 'project.owners',
     lifted_by: 'owner',
-    detail: 'Only owners of the project can do this.',
+    detail: 'Only owners of the project can do this. Ask an owner.',
   },
   'chiefs-only': {
     setting: 'team.chiefs',
     lifted_by: ['chief', 'owner'],
-    detail: 'Only chiefs of the team and owners of the project can do this.',
+    detail: 'Only chiefs of the team and owners of the project can do this. Ask one of them.',
   },
   'not-in-project': {
     setting: 'project.people',
     lifted_by: ['chief', 'owner'],
-    detail: 'Only people in the project can do this: those who are in a team or have a role.',
+    detail:
+      'Only people in the project can do this: those who are in a team or have a role. Join a team first.',
   },
   'project-not-open': {
     setting: 'project.state',
@@ -60,7 +61,8 @@ export const because = declareRefusals({
   'confirmed-by-another': {
     setting: 'project.roles',
     lifted_by: 'other_owner',
-    detail: 'Another owner has to confirm this: someone who wasn’t involved and whose own role isn’t new.',
+    detail:
+      'You can’t confirm this, because you were involved or your own role is too new. Ask another owner.',
   },
   'last-owner': {
     setting: 'project.owners',

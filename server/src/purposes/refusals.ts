@@ -26,7 +26,7 @@ export const refusals = declareRefusals({
   'counts-only': {
     setting: 'purpose.needs',
     lifted_by: 'nobody',
-    detail: 'This purpose only provides totals, without names.',
+    detail: 'This purpose provides only totals, without names. Use the counts instead.',
   },
   'chief-new': {
     setting: 'team.chiefs',
@@ -41,7 +41,7 @@ export const refusals = declareRefusals({
   'not-told': {
     setting: 'purpose.notified_at',
     lifted_by: 'time',
-    detail: 'This person was notified less than a day ago that their data may be read. Try again tomorrow.',
+    detail: 'This person was notified less than a day ago that their data will be read. Try again tomorrow.',
   },
 })
 

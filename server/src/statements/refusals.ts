@@ -4,7 +4,7 @@ export const because = declareRefusals({
   'statement-changed': {
     setting: 'statement.version',
     lifted_by: 'self',
-    detail: 'There is a newer version of the statement. Read and sign that one.',
+    detail: 'There is a newer version of the statement. Read and sign the new version.',
   },
   'statement-unsigned': {
     setting: 'statement.signed',

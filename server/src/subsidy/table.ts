@@ -79,7 +79,10 @@ export async function setSubsidy(tx: Transaction, actor: Actor, pid: ProjectId, 
   const wanted = readTable(table)
   await requireTeams(tx, pid, wanted.rules)
   if (before && before.currency !== wanted.currency && (await isClaimed(tx, pid)))
-    throw refused([because['currency-fixed']], `There are claims in ${before.currency}. The currency stays.`)
+    throw refused(
+      [because['currency-fixed']],
+      `There are claims in ${before.currency}. The currency can’t be changed.`,
+    )
   const was = before && { currency: before.currency, rules: before.rules, payer: before.payer, origins }
   if (!before || !isDeepStrictEqual(was, wanted)) await storeTable(tx, actor.uid, pid, was, wanted)
   return present((await selectSubsidy(tx, pid))!, await selectOrigins(tx, pid), true)

@@ -4,12 +4,13 @@ export const because = declareRefusals({
   'uploads-unused': {
     setting: 'person.uploads',
     lifted_by: 'self',
-    detail: 'You have uploaded 20 files that aren’t used yet. Use or delete one first.',
+    detail:
+      'You have uploaded 20 files that aren’t used yet. Use or delete some of them before you upload more.',
   },
   'uploads-full': {
     setting: 'person.uploads',
     lifted_by: 'self',
-    detail: 'Your files would exceed 100 MB in total. Delete some first.',
+    detail: 'Your files would exceed the limit of 100 MB in total. Delete some before you upload more.',
   },
   'upload-gone': {
     setting: 'person.uploads',

@@ -163,7 +163,7 @@ async function forward(tx: Transaction, { uid: by }: Viewer, { application, step
     there.map(({ state }) => state),
     application,
   )
-  if (why.length > 0) throw refused(why, `It can’t be forwarded to ${target.name}.`)
+  if (why.length > 0) throw refused(why, `The application can’t be forwarded to ${target.name}.`)
   if (step) await endStep(tx, application, step.n, { state: 'forwarded', by, message: decision.message })
   for (const { n, state } of steps) if (state === 'invited') await withdrawSteps(tx, application, n)
   const wished = there.find(({ state }) => state === 'waiting')

@@ -12,7 +12,7 @@ export const refusals = declareRefusals({
   'already-member': {
     setting: 'team.members',
     lifted_by: 'nobody',
-    detail: 'You are already in this team.',
+    detail: 'You are already in this team, so you don’t need to apply or join.',
   },
   'not-recruiting': {
     setting: 'team.recruiting',
@@ -52,7 +52,7 @@ export const refusals = declareRefusals({
   'application-over': {
     setting: 'application.state',
     lifted_by: 'nobody',
-    detail: 'The application is already closed.',
+    detail: 'The application is already closed, so it can’t be changed.',
   },
   'own-application': {
     setting: 'application.person',
@@ -73,7 +73,7 @@ export const refusals = declareRefusals({
   'person-is-member': {
     setting: 'team.members',
     lifted_by: 'nobody',
-    detail: 'This person is already in the team.',
+    detail: 'This person is already in the team, so they don’t need to be accepted or invited.',
   },
   'was-there': {
     setting: 'application.steps',

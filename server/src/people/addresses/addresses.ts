@@ -100,7 +100,10 @@ interface Change {
 async function add(tx: Transaction, { uid, email, seen }: Change): Promise<Problem | null> {
   // Someone with the code can read this mailbox, so they may know.
   if (!(await insertAddress(tx, uid, email)))
-    return new Problem('conflict', { detail: 'This email address now belongs to another account.' })
+    return new Problem('conflict', {
+      detail:
+        'This email address now belongs to another account. Sign in with the address to use that account.',
+    })
   await audit(tx, { actor: uid, verb: 'address.added', subject: `person:${uid}` })
   const [primary] = await addressesOf(tx, uid)
   await notifyPerson(tx, { uid, to: primary!, kind: 'address-added', about: email, seen })

@@ -16,9 +16,10 @@ export const WhyNot = z
       description: 'Who can change the `setting`. /api/errors explains the keys.',
       example: ['owner'],
     }),
-    detail: z
-      .string()
-      .meta({ description: 'The rule in one sentence.', example: 'Only owners of the project can do this.' }),
+    detail: z.string().meta({
+      description: 'The rule in one sentence.',
+      example: 'Only owners of the project can do this. Ask an owner.',
+    }),
     from: time('When the rule stops applying by itself, where that is known.').optional(),
     with: z
       .object({

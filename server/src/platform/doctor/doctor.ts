@@ -105,7 +105,7 @@ function checkSettings(config: Config): Finding[] {
       trouble(
         'settings',
         'TRUST_PROXY trusts everyone, so any visitor can claim any address and evade rate limits.',
-        'List only the addresses of your proxies, like TRUST_PROXY=127.0.0.1, then restart the service.',
+        'List only the addresses of your proxies, for example TRUST_PROXY=127.0.0.1, then restart the service.',
       ),
     )
   if (config.EMAIL_HASH !== 'keyed')

@@ -5,7 +5,7 @@ export const because = declareRefusals({
   'web-session-only': {
     setting: 'session.kind',
     lifted_by: 'self',
-    detail: 'You can only do this in a browser session, not with an API token.',
+    detail: 'You can’t do this with an API token. Sign in with a browser instead.',
   },
   'fresh-sign-in': {
     setting: 'session.fresh_until',

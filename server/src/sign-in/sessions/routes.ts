@@ -100,7 +100,10 @@ const endOne = write({
   async handle({ tx, actor, params, reply }) {
     const own = 'session' in actor.by ? actor.by.session : null
     const id = params.id === 'current' ? own : (params.id as SessionId)
-    if (!id) throw new Problem('not_found', { detail: 'This request uses a token, not a browser session.' })
+    if (!id)
+      throw new Problem('not_found', {
+        detail: 'This request uses a token, so there is no current session. Give the id of a session.',
+      })
     await endOneSession(tx, actor, id)
     if (id === own) signOutBrowser(reply)
   },

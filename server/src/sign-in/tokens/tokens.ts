@@ -46,7 +46,7 @@ export async function exchangeCredentials(
   { days, seen }: { days: number; seen: Sighting },
 ) {
   const wanted = scope?.split(' ').filter(Boolean) ?? []
-  if (!wanted.every(isScope)) return refuse('invalid_scope', `Scopes are: ${allScopes.join(', ')}.`)
+  if (!wanted.every(isScope)) return refuse('invalid_scope', `Available scopes: ${allScopes.join(', ')}.`)
   const token = newToken()
   const tokenId = newId<TokenId>()
   const passwordHash = hashSecret(password)
@@ -61,7 +61,10 @@ export async function exchangeCredentials(
   })
   if (!issued) {
     return (await credentialsExist(tx, username, passwordHash))
-      ? refuse('invalid_scope', 'The credentials don’t allow this scope. They can still be used.')
+      ? refuse(
+          'invalid_scope',
+          'The credentials don’t include this scope. You can still use them for their own scopes.',
+        )
       : refuse(
           'invalid_grant',
           'The credentials are wrong, used or expired. Make new ones: they work once, within five minutes.',

@@ -109,7 +109,10 @@ export async function submitClaim(
   if (!subsidy || !origin) throw refused([because['origin-gone']])
   const { currency, rules } = subsidy
   if (readMoney(fee, currency) !== origin.fee)
-    throw refused([because['fee-changed']], `The table says ${writeMoney(origin.fee, currency)} ${currency}.`)
+    throw refused(
+      [because['fee-changed']],
+      `The amount in the table is ${writeMoney(origin.fee, currency)} ${currency}.`,
+    )
   if (origin.fee === 0n) throw refused([because['nothing-to-claim']])
   const { found, account, receipts } = await checkClaim(tx, ring, actor, { pid, rules, claim })
   const why = whyNotSubmit(found)

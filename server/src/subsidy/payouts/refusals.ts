@@ -7,12 +7,12 @@ export const refusals = declareRefusals({
   'finance-only': {
     setting: 'project.roles',
     lifted_by: 'owner',
-    detail: 'Only owners of the project and people with the finance role can do this.',
+    detail: 'Only owners of the project and people with the finance role can do this. Ask one of them.',
   },
   'currency-fixed': {
     setting: 'subsidy.currency',
     lifted_by: 'nobody',
-    detail: 'There are claims in the current currency, so it can’t be changed.',
+    detail: 'There are already claims in this currency, so the currency can’t be changed.',
   },
   'subsidy-audience': {
     setting: 'subsidy.audience',
@@ -43,12 +43,12 @@ export const refusals = declareRefusals({
   'origin-gone': {
     setting: 'subsidy.origins',
     lifted_by: 'self',
-    detail: 'This origin is no longer in the table. Choose another one.',
+    detail: 'This origin is no longer in the table. Choose another origin.',
   },
   'nothing-to-claim': {
     setting: 'subsidy.origins',
     lifted_by: ['finance', 'owner'],
-    detail: 'Nothing is paid for trips from this origin. Choose another one.',
+    detail: 'Nothing is paid for trips from this origin. Choose another origin.',
   },
   'fee-changed': {
     setting: 'subsidy.origins',
@@ -68,7 +68,7 @@ export const refusals = declareRefusals({
   'claim-approved': {
     setting: 'claim.approvals',
     lifted_by: ['finance', 'owner'],
-    detail: 'The claim has been approved, so it can’t be withdrawn.',
+    detail: 'The claim has been approved, so it can’t be withdrawn. Ask finance if something is wrong.',
   },
   'claim-changed': {
     setting: 'claim.revision',
@@ -89,7 +89,7 @@ export const refusals = declareRefusals({
     setting: 'claim.account_shared',
     lifted_by: 'person',
     detail:
-      'The claimant doesn’t share the account and the receipts of this claim. Only they can share them again.',
+      'The claimant doesn’t share their account and the receipts for this claim. Only the claimant can share both again.',
   },
   'account-gone': {
     setting: 'claim.account',
@@ -117,7 +117,7 @@ export const refusals = declareRefusals({
   'payout-state': {
     setting: 'payout.state',
     lifted_by: 'nobody',
-    detail: 'The payout is already paid or cancelled.',
+    detail: 'The payout has already been paid or cancelled. Fetch it again to see its state.',
   },
   'nothing-approved': {
     setting: 'project.claims',

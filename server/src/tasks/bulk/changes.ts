@@ -121,7 +121,7 @@ export async function changeTasks(tx: Transaction, actor: Actor, pid: ProjectId,
   if (against.length > 0)
     throw refused(
       against[0]!.why,
-      `Nothing was changed: it isn’t possible for ${against.length} of ${plan.length} tasks, such as "${against[0]!.task.title}".`,
+      `Nothing was changed, because the change isn’t possible for ${against.length} of ${plan.length} tasks, such as "${against[0]!.task.title}".`,
     )
   if (wanted.change.copy) return { data: await copyAll(tx, actor, looking, plan), next_cursor: null }
   // All at once in a fixed order, because each change increments them again.

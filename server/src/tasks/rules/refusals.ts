@@ -9,17 +9,17 @@ export const refusals = declareRefusals({
   'task-cancelled': {
     setting: 'task.state',
     lifted_by: 'nobody',
-    detail: 'The task is cancelled.',
+    detail: 'The task has been cancelled, so this is no longer possible.',
   },
   'task-started': {
     setting: 'task.starts_at',
     lifted_by: 'nobody',
-    detail: 'The task has already started.',
+    detail: 'The task has already started, so it’s too late for this.',
   },
   'task-over': {
     setting: 'task.ends_at',
     lifted_by: 'nobody',
-    detail: 'The task is over.',
+    detail: 'The task is already over, so this is no longer possible.',
   },
   'assigned-only': {
     setting: 'task.sign_up',
@@ -45,27 +45,27 @@ export const refusals = declareRefusals({
   overlap: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift overlaps another one.',
+    detail: 'The shift overlaps another shift of the same person.',
   },
   rest: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift leaves too little rest before or after another one.',
+    detail: 'The shift leaves too little rest before or after another shift of the same person.',
   },
   travel: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift leaves too little time to get to or from another one.',
+    detail: 'The shift leaves too little time to get to or from another shift of the same person.',
   },
   'day-hours': {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift would mean more hours that day than the project recommends or allows.',
+    detail: 'The shift would exceed the hours per day that the project recommends or allows.',
   },
   nights: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift would mean more night shifts than the project recommends or allows.',
+    detail: 'The shift would exceed the number of night shifts that the project recommends or allows.',
   },
   skill: {
     setting: 'person.skills',
@@ -100,7 +100,7 @@ export const refusals = declareRefusals({
   'their-hours': {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift would mean too many hours or nights for the other person. Ask someone else.',
+    detail: 'With this shift, the other person would work too many hours or nights. Ask someone else.',
   },
   'their-skill': {
     setting: 'person.skills',
@@ -115,7 +115,7 @@ export const refusals = declareRefusals({
   'their-form': {
     setting: 'form.required_for',
     lifted_by: 'person',
-    detail: 'The other person has to fill in a required form first.',
+    detail: 'The other person hasn’t filled in a required form. Wait until they have, or ask someone else.',
   },
   'their-team': {
     setting: 'team.members',
@@ -131,7 +131,7 @@ export const refusals = declareRefusals({
   'already-on-it': {
     setting: 'seat.state',
     lifted_by: 'nobody',
-    detail: 'The person who would take over the seat already has one on this task.',
+    detail: 'The person who would take over the seat already has a seat on this task. Ask someone else.',
   },
   'already-asked': {
     setting: 'swap.state',
@@ -151,12 +151,12 @@ export const refusals = declareRefusals({
   'swap-over': {
     setting: 'swap.state',
     lifted_by: 'nobody',
-    detail: 'This request is already closed.',
+    detail: 'This request is already closed. Fetch it again to see the outcome.',
   },
   'asked-only': {
     setting: 'swap.to',
     lifted_by: 'person',
-    detail: 'Only the person who was asked can answer.',
+    detail: 'Only the person who was asked can answer this request.',
   },
   'asker-only': {
     setting: 'swap.from',
@@ -166,7 +166,8 @@ export const refusals = declareRefusals({
   'no-offer': {
     setting: 'seat.offered_until',
     lifted_by: 'nobody',
-    detail: 'No seat is held for you. The offer has expired or was already answered.',
+    detail:
+      'No seat is held for you: the offer has expired or was already answered. You can join the waitlist again.',
   },
   'have-seat': {
     setting: 'seat.state',
