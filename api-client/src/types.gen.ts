@@ -327,11 +327,11 @@ export type NewContact = {
      */
     handle: string;
     /**
-     * Who sees it. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role; a seat that a chief of another team assigned counts once the person has arrived. Only in projects that are open or closed, until two weeks after they end, and never people who have not accepted.
+     * Who can see the contact. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role. A seat that a chief of another team assigned counts once the person has arrived. People who have not accepted their invitation never see the contact. Applies only in open and closed projects, until two weeks after the event ends.
      */
     audience: 'nobody' | 'leads' | 'shifts' | 'teams';
     /**
-     * When they see it. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.
+     * When these people can see the contact. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.
      */
     during: 'event' | 'shift';
 };
@@ -701,7 +701,7 @@ export type Joining = {
      */
     listed?: boolean;
     /**
-     * Purposes that you were shown, with the last day you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose and every later last day once you are in, and nobody can read your data beyond what you were shown until a day after that email.
+     * Purposes that you were shown, each with the last day you were shown. Ignored if you use a token without the scope `private`. After you join, you get an email about any other purpose and any later last day. Until a day after that email, nobody can read more of your data than you were shown.
      */
     purposes?: Array<ShownPurpose>;
 };
@@ -756,7 +756,7 @@ export type NewApplication = {
      */
     listed?: boolean;
     /**
-     * Purposes that you were shown, with the last day you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose and every later last day once you are in, and nobody can read your data beyond what you were shown until a day after that email.
+     * Purposes that you were shown, each with the last day you were shown. Ignored if you use a token without the scope `private`. After you join, you get an email about any other purpose and any later last day. Until a day after that email, nobody can read more of your data than you were shown.
      */
     purposes?: Array<ShownPurpose>;
 };
@@ -1783,7 +1783,7 @@ export type ClaimSubmission = {
      */
     fee: string;
     /**
-     * The `account_until` of `checkMyClaim` that you were shown. Nobody can see the account for longer, even if the purpose has been extended since. By default the current last day.
+     * The day that you were shown, as returned by `checkMyClaim` in `account_until`. Nobody can see the account after this day, even if the purpose has been extended since. Defaults to the purpose’s current last day.
      */
     account_until?: string;
 };
@@ -1888,7 +1888,7 @@ export type InvitationAnswerByEmail = {
     secret: string;
     answer: 'yes' | 'no';
     /**
-     * With `yes`: the teams to join. Defaults to all that are open.
+     * With `yes`: the teams to join. Defaults to all teams whose invitation is still open.
      */
     tids?: Array<string>;
     /**
@@ -1904,7 +1904,7 @@ export type InvitationAnswerByEmail = {
      */
     statements?: Array<SignedVersion>;
     /**
-     * With `yes`: purposes that you were shown, with the last day you were shown. You are emailed about every other purpose and every later last day, and nobody can read your data beyond what you were shown until a day after that email.
+     * With `yes`: purposes that you were shown, each with the last day you were shown. You get an email about any other purpose and any later last day. Until a day after that email, nobody can read more of your data than you were shown.
      */
     purposes?: Array<ShownPurpose>;
     /**
@@ -1916,7 +1916,7 @@ export type InvitationAnswerByEmail = {
 export type InvitationAnswer = {
     answer: 'yes' | 'no';
     /**
-     * With `yes`: the teams to join. Defaults to all that are open.
+     * With `yes`: the teams to join. Defaults to all teams whose invitation is still open.
      */
     tids?: Array<string>;
     /**
@@ -1932,7 +1932,7 @@ export type InvitationAnswer = {
      */
     statements?: Array<SignedVersion>;
     /**
-     * With `yes`: purposes that you were shown, with the last day you were shown. You are emailed about every other purpose and every later last day, and nobody can read your data beyond what you were shown until a day after that email.
+     * With `yes`: purposes that you were shown, each with the last day you were shown. You get an email about any other purpose and any later last day. Until a day after that email, nobody can read more of your data than you were shown.
      */
     purposes?: Array<ShownPurpose>;
 };
@@ -2546,7 +2546,7 @@ export type ErasureAsked = {
 };
 
 /**
- * What is next for you, across all projects.
+ * Your shifts, to-dos, applications and projects.
  */
 export type Home = {
     /**
@@ -2554,11 +2554,11 @@ export type Home = {
      */
     shifts: Array<HomeShift>;
     /**
-     * How many shifts are not over.
+     * Number of shifts that are not over.
      */
     shifts_ahead: number;
     /**
-     * By deadline; those without one come last.
+     * Sorted by deadline; to-dos without a deadline come last.
      */
     todos: Array<Todo>;
     /**
@@ -2577,7 +2577,7 @@ export type Home = {
         id: string;
         state: 'pending' | 'pooled' | 'declined';
         /**
-         * Name of the team that reviews it; null if none does.
+         * Name of the team that is reviewing the application; null if there is none.
          */
         team: string | null;
         answer_by: string | null;
@@ -2598,7 +2598,7 @@ export type Home = {
         starts_on: string;
         ends_on: string;
         /**
-         * Whether you left it and can come back with your invitation.
+         * Whether you left the project and can rejoin with your invitation.
          */
         left: boolean;
     }>;
@@ -2648,11 +2648,11 @@ export type HomeShift = {
      */
     contact: Array<string>;
     /**
-     * Names of the first eight other people with a seat who have accepted.
+     * Names of up to eight other people who have a seat and have accepted their invitation.
      */
     people: Array<string>;
     /**
-     * How many there are.
+     * Number of other people who have a seat and have accepted their invitation.
      */
     people_count: number;
 };
@@ -2723,7 +2723,7 @@ export type Todo = {
      */
     from: string;
     /**
-     * Whether they want one of your seats in return.
+     * Whether the person asks for one of your seats in return.
      */
     exchange: boolean;
 } | {
@@ -2830,7 +2830,7 @@ export type Todo = {
     due_at: string | null;
     count: number;
     /**
-     * How many of them are past their deadline.
+     * How many of these applications are overdue.
      */
     overdue: number;
 } | {
@@ -3008,11 +3008,11 @@ export type MyContact = {
      */
     url: string;
     /**
-     * Who sees it. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role; a seat that a chief of another team assigned counts once the person has arrived. Only in projects that are open or closed, until two weeks after they end, and never people who have not accepted.
+     * Who can see the contact. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role. A seat that a chief of another team assigned counts once the person has arrived. People who have not accepted their invitation never see the contact. Applies only in open and closed projects, until two weeks after the event ends.
      */
     audience: 'nobody' | 'leads' | 'shifts' | 'teams';
     /**
-     * When they see it. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.
+     * When these people can see the contact. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.
      */
     during: 'event' | 'shift';
     /**
@@ -3028,23 +3028,23 @@ export type ContactViewersInProject = {
      */
     project: string;
     /**
-     * By `tie`, then by name. Empty if nobody sees any of your contacts now.
+     * Sorted by `tie`, then by name. Empty if nobody sees any of your contacts now.
      */
     people: Array<ContactViewer>;
 };
 
 /**
- * Someone who sees contacts of yours now.
+ * Someone who can see some of your contacts now.
  */
 export type ContactViewer = {
     uid: string;
     name: string;
     /**
-     * The closest reason why they see it, in the words of `audience`.
+     * Why the person can see your contacts: the narrowest value of `audience` that includes them.
      */
     tie: 'leads' | 'shifts' | 'teams';
     /**
-     * Which of your contacts they see.
+     * Which of your contacts the person can see.
      */
     kinds: Array<'phone' | 'line' | 'telegram' | 'signal' | 'matrix' | 'whatsapp' | 'mattermost'>;
 };
@@ -3056,7 +3056,7 @@ export type Reachable = {
     uid: string;
     name: string;
     /**
-     * Whether they lead the team, or the team of the task.
+     * Whether the person is a chief of the team, or of the team that the task belongs to.
      */
     chief: boolean;
     contacts: Array<Contact>;
@@ -3106,7 +3106,7 @@ export type KnownPurpose = {
 };
 
 /**
- * A purpose for which a project reads private data of its people.
+ * A purpose for which a project reads people’s private data.
  */
 export type Purpose = {
     /**
@@ -3329,7 +3329,7 @@ export type DietCounts = {
     counted_at: string | null;
     next_at: string | null;
     /**
-     * Null until ten people have entered their diet, not including people known by name.
+     * Null until ten people have entered their diet. People whose names the kitchen knows don’t count.
      */
     counts: {
         /**
@@ -3347,21 +3347,21 @@ export type DietCounts = {
             [key: string]: number;
         };
         /**
-         * Number of people whose diet is shared by fewer than five people.
+         * Number of people whose diet fewer than five people have.
          */
         other_diets: number;
         allergies: {
             [key: string]: number;
         };
         /**
-         * People with an allergy that fewer than five share.
+         * Number of people with an allergy that fewer than five people have.
          */
         other_allergies: number;
     } | null;
 };
 
 /**
- * A person who shares their diet by name.
+ * A person who lets the kitchen see their name with their diet.
  */
 export type NamedDiet = {
     uid: string;
@@ -6389,7 +6389,7 @@ export type MyClaim = {
      */
     account_ends: string | null;
     /**
-     * Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, and when you’re no longer in the project. It also ends when the purpose is closed, extended or opened again, unless you’re in a team and share your data for the purpose: then you’re emailed, and they can’t see more than before until a day later. If not shared, no new payout includes the claim. Null if no account is stored, such as for a draft.
+     * Whether you share your account and the receipts for this claim with owners and finance. Submitting the claim shares both. Sharing ends when you stop it, and when you’re no longer in the project. It also ends when the purpose is closed, extended or opened again, unless you’re in a team and share your data for the purpose. In that case, you get an email, and until a day later, nobody can see more than before. While you don’t share the account, the claim can’t be included in new payouts. Null if no account is stored, such as for a draft.
      */
     account_shared: boolean | null;
 };
@@ -6408,7 +6408,7 @@ export type ClaimCheck = {
      */
     minutes: number;
     /**
-     * Last day on which owners and finance can see the account and the receipts, if you submit the claim or share its account now. Your page has to show it. Null while the purpose `traffic-subsidy` isn’t open.
+     * Last day on which owners and finance can see your account and receipts if you submit the claim or share its account now. Show this day on your page. Null while the purpose `traffic-subsidy` isn’t open.
      */
     account_until: string | null;
     /**
@@ -6481,11 +6481,11 @@ export type ClaimInList = {
      */
     receipts: number;
     /**
-     * Whether the claimant shares the account and the receipts of this claim. If not, no new payout includes the claim.
+     * Whether the claimant shares their account and the receipts for this claim. If not, the claim can’t be included in new payouts.
      */
     account_shared: boolean;
     /**
-     * Whether you can see the account and the receipts of this claim now, if the purpose `traffic-subsidy` is open: the claimant shares them, and saw the current period when they did, or was told of it by email at least a day ago. If not, no new payout includes the claim.
+     * Whether you can see the account and the receipts for this claim, provided that the purpose `traffic-subsidy` is open. You can if the claimant shares both and knows the current last day: it was shown when they shared the data, or they were told by email at least a day ago. If not, the claim can’t be included in new payouts.
      */
     account_readable: boolean;
     /**
@@ -6568,11 +6568,11 @@ export type Claim = {
         name: string;
     };
     /**
-     * Whether the claimant shares the account and the receipts of this claim. If not, no new payout includes the claim.
+     * Whether the claimant shares their account and the receipts for this claim. If not, the claim can’t be included in new payouts.
      */
     account_shared: boolean;
     /**
-     * Whether you can see the account and the receipts of this claim now, if the purpose `traffic-subsidy` is open: the claimant shares them, and saw the current period when they did, or was told of it by email at least a day ago. If not, no new payout includes the claim.
+     * Whether you can see the account and the receipts for this claim, provided that the purpose `traffic-subsidy` is open. You can if the claimant shares both and knows the current last day: it was shown when they shared the data, or they were told by email at least a day ago. If not, the claim can’t be included in new payouts.
      */
     account_readable: boolean;
     approved_by: Array<{
@@ -7063,7 +7063,7 @@ export type Invitation = {
      */
     statements: Array<UnsignedStatement>;
     /**
-     * Purposes for which the project reads private data once the person is in, and who reads it.
+     * Purposes for which the project can read private data after the person joins, and who can read it.
      */
     purposes: Array<Purpose>;
 };
@@ -9497,7 +9497,7 @@ export type GetHomeError = GetHomeErrors[keyof GetHomeErrors];
 
 export type GetHomeResponses = {
     /**
-     * What is next.
+     * Your shifts, to-dos, applications and projects.
      */
     200: Home;
 };

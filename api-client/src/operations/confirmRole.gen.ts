@@ -8,7 +8,7 @@ import type { ConfirmRoleData, ConfirmRoleErrors, ConfirmRoleResponses } from '.
 /**
  * Confirm a new project role
  *
- * A new owner, or someone new with the finance role, can read private data and give second approvals 72 hours after accepting the role, or as soon as it is confirmed. Only an owner whose own role is no longer new can confirm a role, and only if they did not grant it and neither got a role from the granter nor gave them one within the last 30 days. Emails the person and all owners. Idempotent.
+ * A new owner, or someone new with the finance role, can read private data and give second approvals 72 hours after accepting the role, or as soon as another owner confirms the role. The confirming owner’s own role must no longer be new. You can’t confirm a role that you granted, or one whose granter gave you a role, or got one from you, within the last 30 days. Emails the person and all owners. Idempotent.
  *
  * **Access:** owners of the project, admins; in the web app after a recent sign-in. **Token scope:** `admin`.
  */

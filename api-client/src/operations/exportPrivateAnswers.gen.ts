@@ -8,7 +8,7 @@ import type { ExportPrivateAnswersData, ExportPrivateAnswersErrors, ExportPrivat
 /**
  * Export answers to a form, including private ones
  *
- * Returns the same columns as the other exports, plus the private ones. Uploaded files are not included and must be read one by one. Each person whose private answers are included can see this in their access log, and is emailed the first time you read private answers of theirs.
+ * Returns the same columns as the other exports, plus the private ones. Uploaded files are not included and must be read one by one. Each person whose private answers are included can see this in their access log, and is emailed the first time you read any of their private answers.
  *
  * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a recent sign-in. **Token scope:** `private`.
  */

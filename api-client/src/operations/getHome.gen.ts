@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { GetHomeData, GetHomeError, GetHomeErrors, GetHomeResponse, GetHomeResponses } from '../types.gen.ts';
 
 /**
- * Get what is next for you
+ * Get your shifts, to-dos and projects
  *
  * Returns your current and next shifts, your to-dos by deadline, and your projects: everything that the home page of the web app shows. Missing private data is a to-do only for callers with the scope `private`.
  *
@@ -24,7 +24,7 @@ export const getHome = <ThrowOnError extends boolean = true>(options?: Options<G
 export const getHomeQueryKey = (options?: Options<GetHomeData>) => createQueryKey('getHome', options);
 
 /**
- * Get what is next for you
+ * Get your shifts, to-dos and projects
  *
  * Returns your current and next shifts, your to-dos by deadline, and your projects: everything that the home page of the web app shows. Missing private data is a to-do only for callers with the scope `private`.
  *

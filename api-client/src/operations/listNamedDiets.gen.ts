@@ -8,7 +8,7 @@ import type { ListNamedDietsData, ListNamedDietsErrors, ListNamedDietsResponses 
 /**
  * List diets by person
  *
- * Returns the diets of people who chose to share them by name, for catering. Works only while the purpose `catering` is open. Everyone listed can see this in their access log.
+ * Returns the diets of people who let the kitchen see their names, for catering. Works only while the purpose `catering` is open. Everyone listed can see this in their access log.
  *
  * **Access:** owners, finance, the help desk or chiefs, depending on the purpose; in the web app after a recent sign-in. **Token scope:** `private`.
  */

@@ -8,7 +8,7 @@ import type { MakePayoutFileData, MakePayoutFileErrors, MakePayoutFileResponses 
 /**
  * Create a payout file
  *
- * Returns a file for the bank or a spreadsheet, with each bank account as it was when the claim was submitted. The download is recorded in each claimant’s access log, and those whose data you see for the first time are emailed. It works only while the purpose `traffic-subsidy` is open.
+ * Returns a bank file or a spreadsheet, with each bank account as it was when the claim was submitted. The download is recorded in each claimant’s access log, and those whose data you see for the first time are emailed. It works only while the purpose `traffic-subsidy` is open.
  *
  * **Access:** owners of the project, finance; not people whose role is new; in the web app after a recent sign-in. **Token scope:** `private`.
  */

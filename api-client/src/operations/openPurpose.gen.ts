@@ -8,7 +8,7 @@ import type { OpenPurposeData, OpenPurposeErrors, OpenPurposeResponses } from '.
 /**
  * Open a purpose
  *
- * Emails everyone affected. A day later, the readers of the purpose can read the data that it covers, until the end of the given date, which can be at most a year after the event. If the purpose is already open, an earlier date takes effect at once; a later one notifies everyone again and applies to each person a day after that. Until then, the date that they know of applies.
+ * Emails everyone affected. A day later, the readers of the purpose can read the data that the purpose needs, until the end of the given date. The date can be at most a year after the event. If the purpose is already open, an earlier date takes effect at once. A later date notifies everyone again and applies to each person a day after their email; until then, their previous date applies.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { ReadAnswerFileData, ReadAnswerFileErrors, ReadAnswerFileResponses 
 /**
  * Read a file submitted as an answer
  *
- * The read is recorded in the person’s access log. They are emailed the first time you read private answers of theirs.
+ * The read is recorded in the person’s access log. They are emailed the first time you read any of their private answers.
  *
  * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a recent sign-in. **Token scope:** `private`.
  */

@@ -8,7 +8,7 @@ import type { ReadPrivateAnswersData, ReadPrivateAnswersErrors, ReadPrivateAnswe
 /**
  * Read private answers to a form
  *
- * Returns a page of people with private answers, ordered by name. Each of them sees in their access log who read which answers, and is emailed the first time you read private answers of theirs.
+ * Returns a page of people with private answers, ordered by name. Each of them sees in their access log who read which answers, and is emailed the first time you read any of their private answers.
  *
  * **Access:** owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a recent sign-in. **Token scope:** `private`.
  */

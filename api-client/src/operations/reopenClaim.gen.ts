@@ -8,7 +8,7 @@ import type { ReopenClaimData, ReopenClaimErrors, ReopenClaimResponses } from '.
 /**
  * Reopen a claim
  *
- * A declined claim, or an approved one that is in no payout, needs a new decision; earlier approvals no longer count. Without a reason, and within a minute of your own approval, only that approval is undone: other approvals stay, and the claimant gets no email.
+ * Reopens a declined claim, or an approved claim that is in no payout. The claim needs a new decision, and earlier approvals no longer count. Without a reason, and within a minute of your own approval, only that approval is undone: other approvals stay, and the claimant gets no email.
  *
  * **Access:** owners of the project, finance. **Token scope:** `write`.
  */

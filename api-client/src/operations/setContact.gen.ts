@@ -8,7 +8,7 @@ import type { SetContactData, SetContactErrors, SetContactResponses } from '../t
 /**
  * Add or replace a contact
  *
- * One of each kind. Nobody else sees it, except those whom `audience` and `during` allow.
+ * You can have one contact of each kind. Only people whom `audience` and `during` allow can see it.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */

@@ -8,7 +8,7 @@ import type { ShareForPurposeData, ShareForPurposeErrors, ShareForPurposeRespons
 /**
  * Share your data for a purpose again
  *
- * The readers of the purpose can read your data at once, up to the last day that you were shown or emailed about. With `until`, sharing for `traffic-subsidy` also shares the account and the receipts of your claim. Idempotent.
+ * From now on, the readers of the purpose can read your data again, until the last day that you were shown or told of by email. With `until`, sharing for `traffic-subsidy` also shares your account and the receipts for your claim. Idempotent.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */

@@ -8,7 +8,7 @@ import type { ShareMyAccountData, ShareMyAccountErrors, ShareMyAccountResponses 
 /**
  * Share the bank account of your claim again
  *
- * Owners and finance can see the account and the receipts of your claim, and pay it, up to the current last day of the purpose `traffic-subsidy` (`account_until` of `checkMyClaim`), which your page has to show, and to send as `until`. Your other data for the purpose isn’t shared by this. Refused for drafts, without a stored account, and while the purpose isn’t open. Idempotent.
+ * Owners and finance can see your account and the receipts for your claim, and pay the claim, until the current last day of the purpose `traffic-subsidy`. `checkMyClaim` returns this day as `account_until`: show the day on your page and send it back as `until`. Doesn’t share your other data for the purpose. Refused if the claim is a draft, if no account is stored, and while the purpose isn’t open. Idempotent.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */

@@ -8,7 +8,7 @@ import type { StopSharingMyAccountData, StopSharingMyAccountErrors, StopSharingM
 /**
  * Stop sharing the bank account of your claim
  *
- * Works after you have left the project, too. From now on, nobody in the project can see the account and the receipts of your claim, and no new payout includes it. The owners are notified. This includes `withdrawFromPurpose` for `traffic-subsidy`. Idempotent.
+ * Works after you have left the project, too. From now on, nobody in the project can see your account or the receipts for your claim, and the claim can’t be included in new payouts. Notifies the owners. Also has the effect of `withdrawFromPurpose` for `traffic-subsidy`. Idempotent.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */

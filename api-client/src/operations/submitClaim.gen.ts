@@ -8,7 +8,7 @@ import type { SubmitClaimData, SubmitClaimErrors, SubmitClaimResponses } from '.
 /**
  * Submit your claim
  *
- * Fixes the fee from the current table and the bank account from your private data; later changes there don’t affect the claim. Your account and legal name are encrypted for the purpose `traffic-subsidy` only. Owners and finance can see them up to its current last day (`account_until` of `checkMyClaim`), which your page has to show, and to send back. Idempotent.
+ * Fixes the fee from the current table and the bank account from your private data; later changes there don’t affect the claim. Your account and legal name are encrypted for the purpose `traffic-subsidy` only. Owners and finance can see both until the purpose’s current last day, which `checkMyClaim` returns as `account_until`. Show this day on your page and send it back as `account_until`. Idempotent.
  *
  * **Access:** people in the project or with a claim in it, for themselves. **Token scope:** `private`.
  */

@@ -38,7 +38,8 @@ const ownOperations = (ring: KeyRing | null): Runnable[] => [
     path: '/api/users/me/contacts/{kind}',
     tag,
     summary: 'Add or replace a contact',
-    description: 'One of each kind. Nobody else sees it, except those whom `audience` and `during` allow.',
+    description:
+      'You can have one contact of each kind. Only people whom `audience` and `during` allow can see it.',
     access: oneself,
     scope: 'private',
     params: contactParams,

@@ -10,12 +10,12 @@ export const contactParams = z.object({ kind: Kind })
 
 const audience = z.enum(['nobody', 'leads', 'shifts', 'teams']).meta({
   description:
-    'Who sees it. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role; a seat that a chief of another team assigned counts once the person has arrived. Only in projects that are open or closed, until two weeks after they end, and never people who have not accepted.',
+    'Who can see the contact. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role. A seat that a chief of another team assigned counts once the person has arrived. People who have not accepted their invitation never see the contact. Applies only in open and closed projects, until two weeks after the event ends.',
   example: 'shifts',
 })
 const during = z.enum(['event', 'shift']).meta({
   description:
-    'When they see it. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.',
+    'When these people can see the contact. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.',
   example: 'event',
 })
 const handle = { description: 'Number, name or link, as entered.', example: '+886 912 345 678' }
@@ -45,7 +45,9 @@ export const Reachable = z
   .object({
     uid: z.uuid(),
     name: z.string().meta({ example: 'Lin Mei-ling' }),
-    chief: z.boolean().meta({ description: 'Whether they lead the team, or the team of the task.' }),
+    chief: z.boolean().meta({
+      description: 'Whether the person is a chief of the team, or of the team that the task belongs to.',
+    }),
     contacts: z.array(Contact),
   })
   .meta({ id: 'Reachable', description: 'Someone who shares contacts with you.' })
@@ -57,12 +59,15 @@ const Viewer = z
     uid: z.uuid(),
     name: z.string().meta({ example: 'Chang Hao' }),
     tie: z.enum(['leads', 'shifts', 'teams']).meta({
-      description: 'The closest reason why they see it, in the words of `audience`.',
+      description:
+        'Why the person can see your contacts: the narrowest value of `audience` that includes them.',
       example: 'shifts',
     }),
-    kinds: z.array(Kind).meta({ description: 'Which of your contacts they see.', example: ['phone'] }),
+    kinds: z
+      .array(Kind)
+      .meta({ description: 'Which of your contacts the person can see.', example: ['phone'] }),
   })
-  .meta({ id: 'ContactViewer', description: 'Someone who sees contacts of yours now.' })
+  .meta({ id: 'ContactViewer', description: 'Someone who can see some of your contacts now.' })
 
 const ViewersInProject = z
   .object({
@@ -70,7 +75,7 @@ const ViewersInProject = z
     project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
     people: z
       .array(Viewer)
-      .meta({ description: 'By `tie`, then by name. Empty if nobody sees any of your contacts now.' }),
+      .meta({ description: 'Sorted by `tie`, then by name. Empty if nobody sees any of your contacts now.' }),
   })
   .meta({ id: 'ContactViewersInProject' })
 

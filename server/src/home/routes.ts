@@ -10,12 +10,17 @@ export const homeOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'GET',
     path: '/api/users/me/home',
     tag: 'You',
-    summary: 'Get what is next for you',
+    summary: 'Get your shifts, to-dos and projects',
     description:
       'Returns your current and next shifts, your to-dos by deadline, and your projects: everything that the home page of the web app shows. Missing private data is a to-do only for callers with the scope `private`.',
     access: oneself,
     scope: 'read',
-    answer: { status: 200, description: 'What is next.', schema: Home, etag: true },
+    answer: {
+      status: 200,
+      description: 'Your shifts, to-dos, applications and projects.',
+      schema: Home,
+      etag: true,
+    },
     handle: ({ db, actor }) => getHome(db, ring, actor),
   }),
 ]

@@ -37,10 +37,13 @@ const HomeShift = z
       example: ['Lin Mei-ling'],
     }),
     people: z.array(z.string()).meta({
-      description: 'Names of the first eight other people with a seat who have accepted.',
+      description: 'Names of up to eight other people who have a seat and have accepted their invitation.',
       example: ['Ana Lima'],
     }),
-    people_count: z.int().meta({ description: 'How many there are.', example: 1 }),
+    people_count: z.int().meta({
+      description: 'Number of other people who have a seat and have accepted their invitation.',
+      example: 1,
+    }),
   })
   .meta({ id: 'HomeShift' })
 
@@ -70,8 +73,8 @@ const HomeProject = z
 export const Home = z
   .object({
     shifts: z.array(HomeShift).meta({ description: 'Your current and next shifts, at most four.' }),
-    shifts_ahead: z.int().meta({ description: 'How many shifts are not over.', example: 3 }),
-    todos: z.array(Todo).meta({ description: 'By deadline; those without one come last.' }),
+    shifts_ahead: z.int().meta({ description: 'Number of shifts that are not over.', example: 3 }),
+    todos: z.array(Todo).meta({ description: 'Sorted by deadline; to-dos without a deadline come last.' }),
     projects: z.array(HomeProject).meta({
       description:
         'Projects in which you have a team or a role, except archived ones; drafts for owners only.',
@@ -84,10 +87,12 @@ export const Home = z
           id: z.uuid(),
           state: z.enum(['pending', 'pooled', 'declined']).meta({ example: 'pending' }),
           team: z.string().nullable().meta({
-            description: 'Name of the team that reviews it; null if none does.',
+            description: 'Name of the team that is reviewing the application; null if there is none.',
             example: 'Registration',
           }),
-          answer_by: time('When the team should have answered; null while it waits for you.').nullable(),
+          answer_by: time(
+            'Date by which the team should answer; null if the next step isn’t the team’s.',
+          ).nullable(),
         }),
       )
       .meta({ description: 'Your open applications, and those declined in the last 30 days.' }),
@@ -99,11 +104,11 @@ export const Home = z
           accent,
           ...days,
           left: z.boolean().meta({
-            description: 'Whether you left it and can come back with your invitation.',
+            description: 'Whether you left the project and can rejoin with your invitation.',
             example: false,
           }),
         }),
       )
       .meta({ description: 'Open projects that you are not in, at most six, the nearest first.' }),
   })
-  .meta({ id: 'Home', description: 'What is next for you, across all projects.' })
+  .meta({ id: 'Home', description: 'Your shifts, to-dos, applications and projects.' })

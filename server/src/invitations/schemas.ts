@@ -15,12 +15,9 @@ export const Look = z.strictObject({ secret }).meta({ id: 'InvitationSecret' })
 
 const answer = {
   answer: z.enum(['yes', 'no']).meta({ example: 'yes' }),
-  tids: z
-    .array(Tid)
-    .min(1)
-    .max(1000)
-    .optional()
-    .meta({ description: 'With `yes`: the teams to join. Defaults to all that are open.' }),
+  tids: z.array(Tid).min(1).max(1000).optional().meta({
+    description: 'With `yes`: the teams to join. Defaults to all teams whose invitation is still open.',
+  }),
   listed: z.boolean().optional().meta({
     description:
       'With `yes`: whether public lists may show your name. Required the first time. If you omit it later, your last choice is kept.',
@@ -41,7 +38,7 @@ const answer = {
     .optional()
     .meta({
       description:
-        'With `yes`: purposes that you were shown, with the last day you were shown. You are emailed about every other purpose and every later last day, and nobody can read your data beyond what you were shown until a day after that email.',
+        'With `yes`: purposes that you were shown, each with the last day you were shown. You get an email about any other purpose and any later last day. Until a day after that email, nobody can read more of your data than you were shown.',
       example: [{ purpose: 'insurance', until: '2027-01-31' }],
     }),
 }
@@ -116,7 +113,7 @@ export const Invitation = z
       .meta({ description: 'Statements of the project whose current version the person has not signed.' }),
     purposes: z.array(OpenPurpose).meta({
       description:
-        'Purposes for which the project reads private data once the person is in, and who reads it.',
+        'Purposes for which the project can read private data after the person joins, and who can read it.',
     }),
   })
   .meta({ id: 'Invitation', description: 'Invitation to volunteer, or to come back.' })

@@ -98,7 +98,7 @@ const projectPurposes: Runnable[] = [
     tag: 'Purposes',
     summary: 'Open a purpose',
     description:
-      'Emails everyone affected. A day later, the readers of the purpose can read the data that it covers, until the end of the given date, which can be at most a year after the event. If the purpose is already open, an earlier date takes effect at once; a later one notifies everyone again and applies to each person a day after that. Until then, the date that they know of applies.',
+      'Emails everyone affected. A day later, the readers of the purpose can read the data that the purpose needs, until the end of the given date. The date can be at most a year after the event. If the purpose is already open, an earlier date takes effect at once. A later date notifies everyone again and applies to each person a day after their email; until then, their previous date applies.',
     access: ownersOfProject,
     scope: 'write',
     params: purposeParams,
@@ -215,7 +215,7 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
     path: '/api/projects/{pid}/diets/count',
     summary: 'Count diets',
     description:
-      'Returns the last count for catering, or a new one if the last is at least a day old and ten people have joined, left or changed their diet, not including people known by name. Works only while the purpose `catering` is open. Diets of fewer than five people are combined. Everyone counted can see this in their access log.',
+      'Returns the last count for catering, or a new one if the last is at least a day old and ten people have joined, left or changed their diet since then. People whose names the kitchen knows don’t count towards the ten. Works only while the purpose `catering` is open. Diets of fewer than five people are combined. Everyone counted can see this in their access log.',
     answer: { status: 200, description: 'The counts.', schema: DietCounts },
     handle: ({ tx, actor, params }) => countDiets(tx, requireRing(ring), actor, params.pid),
   }),
@@ -225,7 +225,7 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
     path: '/api/projects/{pid}/diets/named',
     summary: 'List diets by person',
     description:
-      'Returns the diets of people who chose to share them by name, for catering. Works only while the purpose `catering` is open. Everyone listed can see this in their access log.',
+      'Returns the diets of people who let the kitchen see their names, for catering. Works only while the purpose `catering` is open. Everyone listed can see this in their access log.',
     answer: { status: 200, description: 'Diets by name.', schema: NamedDiets },
     handle: ({ tx, actor, params }) => listNamedDiets(tx, requireRing(ring), actor, params.pid),
   }),

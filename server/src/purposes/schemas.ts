@@ -55,7 +55,7 @@ export const KnownPurposes = pageOf(
 
 export const Purpose = z
   .object(shape)
-  .meta({ id: 'Purpose', description: 'A purpose for which a project reads private data of its people.' })
+  .meta({ id: 'Purpose', description: 'A purpose for which a project reads people’s private data.' })
 
 const lacking = z.array(z.object({ section: Section, field: z.string() }))
 
@@ -209,18 +209,19 @@ export const DietCounts = z
           example: { omnivore: 140, 'vegetarian-no-alliums': 40 },
         }),
         other_diets: count.meta({
-          description: 'Number of people whose diet is shared by fewer than five people.',
+          description: 'Number of people whose diet fewer than five people have.',
           example: 4,
         }),
         allergies: z.partialRecord(z.enum(allergens), count).meta({ example: { peanuts: 6 } }),
         other_allergies: count.meta({
-          description: 'People with an allergy that fewer than five share.',
+          description: 'Number of people with an allergy that fewer than five people have.',
           example: 3,
         }),
       })
       .nullable()
       .meta({
-        description: 'Null until ten people have entered their diet, not including people known by name.',
+        description:
+          'Null until ten people have entered their diet. People whose names the kitchen knows don’t count.',
       }),
   })
   .meta({ id: 'DietCounts', description: 'Totals for everyone in the project. They don’t identify anyone.' })
@@ -235,7 +236,7 @@ export const NamedDiets = pageOf(
       other_allergies: z.string().optional().meta({ example: 'Kiwi' }),
       note: z.string().optional().meta({ example: 'Spicy is fine.' }),
     })
-    .meta({ id: 'NamedDiet', description: 'A person who shares their diet by name.' }),
+    .meta({ id: 'NamedDiet', description: 'A person who lets the kitchen see their name with their diet.' }),
 )
 
 export const PrivateRead = z

@@ -18,7 +18,7 @@ export const consentFields = {
     .optional()
     .meta({
       description:
-        'Purposes that you were shown, with the last day you were shown. Ignored if you use a token without the scope `private`. You are emailed about every other purpose and every later last day once you are in, and nobody can read your data beyond what you were shown until a day after that email.',
+        'Purposes that you were shown, each with the last day you were shown. Ignored if you use a token without the scope `private`. After you join, you get an email about any other purpose and any later last day. Until a day after that email, nobody can read more of your data than you were shown.',
       example: [{ purpose: 'insurance', until: '2027-01-31' }],
     }),
 }

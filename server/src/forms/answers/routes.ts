@@ -75,7 +75,7 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
     tag,
     summary: 'Summarise answers to a form',
     description:
-      'Counts who has answered, and what. Private answers are not counted, except diets: these are counted anonymously if at least five people answered and no single team is selected.',
+      'Counts how many people answered, and what. Private answers are not counted, except diets: these are counted anonymously if at least five people answered and no single team is selected.',
     access: readersOfForm,
     scope: 'read',
     params: formParams,
@@ -135,7 +135,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     tag,
     summary: 'Read private answers to a form',
     description:
-      'Returns a page of people with private answers, ordered by name. Each of them sees in their access log who read which answers, and is emailed the first time you read private answers of theirs.',
+      'Returns a page of people with private answers, ordered by name. Each of them sees in their access log who read which answers, and is emailed the first time you read any of their private answers.',
     access: privateReadersOfForm,
     scope: 'private',
     params: formParams,
@@ -155,7 +155,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     tag,
     summary: 'Export answers to a form, including private ones',
     description:
-      'Returns the same columns as the other exports, plus the private ones. Uploaded files are not included and must be read one by one. Each person whose private answers are included can see this in their access log, and is emailed the first time you read private answers of theirs.',
+      'Returns the same columns as the other exports, plus the private ones. Uploaded files are not included and must be read one by one. Each person whose private answers are included can see this in their access log, and is emailed the first time you read any of their private answers.',
     access: privateReadersOfForm,
     scope: 'private',
     params: formParams,
@@ -179,7 +179,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     tag,
     summary: 'Read a file submitted as an answer',
     description:
-      'The read is recorded in the person’s access log. They are emailed the first time you read private answers of theirs.',
+      'The read is recorded in the person’s access log. They are emailed the first time you read any of their private answers.',
     access: privateReadersOfForm,
     scope: 'private',
     params: personParams,

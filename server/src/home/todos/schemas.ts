@@ -45,7 +45,7 @@ export const Todo = z
         from: z.string().meta({ description: 'Name of the person who asks.', example: 'Ana Lima' }),
         exchange: z
           .boolean()
-          .meta({ description: 'Whether they want one of your seats in return.', example: false }),
+          .meta({ description: 'Whether the person asks for one of your seats in return.', example: false }),
       })
       .meta({ description: 'Answer someone who wants to hand over or swap a seat.' }),
     z
@@ -106,7 +106,7 @@ export const Todo = z
         kind: z.literal('inbox'),
         ...project,
         count,
-        overdue: z.int().meta({ description: 'How many of them are past their deadline.', example: 1 }),
+        overdue: z.int().meta({ description: 'How many of these applications are overdue.', example: 1 }),
       })
       .meta({ description: 'Decide on applications. The deadline is the earliest.' }),
     z

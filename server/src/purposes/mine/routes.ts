@@ -61,7 +61,7 @@ export const myPurposeOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'DELETE',
     summary: 'Share your data for a purpose again',
     description:
-      'The readers of the purpose can read your data at once, up to the last day that you were shown or emailed about. With `until`, sharing for `traffic-subsidy` also shares the account and the receipts of your claim. Idempotent.',
+      'From now on, the readers of the purpose can read your data again, until the last day that you were shown or told of by email. With `until`, sharing for `traffic-subsidy` also shares your account and the receipts for your claim. Idempotent.',
     query: sharingQuery,
     answer: { status: 204, description: 'Your data is shared.' },
     handle: ({ tx, actor, params, query }) => shareForPurpose(tx, actor, params, query.until),

@@ -125,7 +125,7 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     method: 'POST',
     summary: 'Submit your claim',
     description:
-      'Fixes the fee from the current table and the bank account from your private data; later changes there don’t affect the claim. Your account and legal name are encrypted for the purpose `traffic-subsidy` only. Owners and finance can see them up to its current last day (`account_until` of `checkMyClaim`), which your page has to show, and to send back. Idempotent.',
+      'Fixes the fee from the current table and the bank account from your private data; later changes there don’t affect the claim. Your account and legal name are encrypted for the purpose `traffic-subsidy` only. Owners and finance can see both until the purpose’s current last day, which `checkMyClaim` returns as `account_until`. Show this day on your page and send it back as `account_until`. Idempotent.',
     access: { ...signedIn, callers: 'people in the project or with a claim in it, for themselves' },
     scope: 'private',
     body: Submission,
@@ -224,7 +224,7 @@ const decisions: Runnable[] = [
     path: `${path}/{id}/reopening`,
     summary: 'Reopen a claim',
     description:
-      'A declined claim, or an approved one that is in no payout, needs a new decision; earlier approvals no longer count. Without a reason, and within a minute of your own approval, only that approval is undone: other approvals stay, and the claimant gets no email.',
+      'Reopens a declined claim, or an approved claim that is in no payout. The claim needs a new decision, and earlier approvals no longer count. Without a reason, and within a minute of your own approval, only that approval is undone: other approvals stay, and the claimant gets no email.',
     body: Reason,
     handle: ({ tx, actor, params, body }) => reopenClaim(tx, actor, params, body),
   }),

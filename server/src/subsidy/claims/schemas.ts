@@ -40,7 +40,7 @@ export const Submission = z
     fee: givenMoney('The amount you were shown. If the table has changed since, the claim is not submitted.'),
     account_until: ShownPurpose.shape.until.optional().meta({
       description:
-        'The `account_until` of `checkMyClaim` that you were shown. Nobody can see the account for longer, even if the purpose has been extended since. By default the current last day.',
+        'The day that you were shown, as returned by `checkMyClaim` in `account_until`. Nobody can see the account after this day, even if the purpose has been extended since. Defaults to the purpose’s current last day.',
       example: '2027-01-31',
     }),
   })
@@ -99,7 +99,7 @@ export const MyClaim = z
     }),
     account_shared: z.boolean().nullable().meta({
       description:
-        'Whether you share the account and the receipts with owners and finance. Submitting the claim shares them. This ends when you stop sharing, and when you’re no longer in the project. It also ends when the purpose is closed, extended or opened again, unless you’re in a team and share your data for the purpose: then you’re emailed, and they can’t see more than before until a day later. If not shared, no new payout includes the claim. Null if no account is stored, such as for a draft.',
+        'Whether you share your account and the receipts for this claim with owners and finance. Submitting the claim shares both. Sharing ends when you stop it, and when you’re no longer in the project. It also ends when the purpose is closed, extended or opened again, unless you’re in a team and share your data for the purpose. In that case, you get an email, and until a day later, nobody can see more than before. While you don’t share the account, the claim can’t be included in new payouts. Null if no account is stored, such as for a draft.',
       example: true,
     }),
   })
@@ -141,7 +141,7 @@ export const ClaimCheck = z
     minutes: z.int().meta({ description: 'Minutes you have worked in this project.', example: 540 }),
     account_until: z.string().nullable().meta({
       description:
-        'Last day on which owners and finance can see the account and the receipts, if you submit the claim or share its account now. Your page has to show it. Null while the purpose `traffic-subsidy` isn’t open.',
+        'Last day on which owners and finance can see your account and receipts if you submit the claim or share its account now. Show this day on your page. Null while the purpose `traffic-subsidy` isn’t open.',
       example: '2027-01-31',
     }),
     why: z.array(WhyNot).meta({ description: 'Why you can’t submit the claim now; empty if you can.' }),
@@ -152,12 +152,12 @@ const person = z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-L
 
 const account_shared = z.boolean().meta({
   description:
-    'Whether the claimant shares the account and the receipts of this claim. If not, no new payout includes the claim.',
+    'Whether the claimant shares their account and the receipts for this claim. If not, the claim can’t be included in new payouts.',
   example: true,
 })
 const account_readable = z.boolean().meta({
   description:
-    'Whether you can see the account and the receipts of this claim now, if the purpose `traffic-subsidy` is open: the claimant shares them, and saw the current period when they did, or was told of it by email at least a day ago. If not, no new payout includes the claim.',
+    'Whether you can see the account and the receipts for this claim, provided that the purpose `traffic-subsidy` is open. You can if the claimant shares both and knows the current last day: it was shown when they shared the data, or they were told by email at least a day ago. If not, the claim can’t be included in new payouts.',
   example: true,
 })
 

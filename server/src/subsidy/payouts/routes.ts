@@ -132,7 +132,7 @@ const files = (ring: KeyRing | null): Runnable[] => [
     tag,
     summary: 'Create a payout file',
     description:
-      'Returns a file for the bank or a spreadsheet, with each bank account as it was when the claim was submitted. The download is recorded in each claimant’s access log, and those whose data you see for the first time are emailed. It works only while the purpose `traffic-subsidy` is open.',
+      'Returns a bank file or a spreadsheet, with each bank account as it was when the claim was submitted. The download is recorded in each claimant’s access log, and those whose data you see for the first time are emailed. It works only while the purpose `traffic-subsidy` is open.',
     access: payers,
     scope: 'private',
     params: payoutParams,
@@ -145,7 +145,7 @@ const files = (ring: KeyRing | null): Runnable[] => [
       files: ['text/csv', xlsx, 'application/xml'],
       headers: {
         'Left-Out':
-          'Number of claims that can’t be paid with the file, because the claimant no longer shares the bank account or hasn’t been told of the current period for a day, or because it has no IBAN and the format is `pain.001`.',
+          'Number of claims that can’t be paid with the file. Reasons: the claimant no longer shares the bank account; the claimant was told of the current last day less than a day ago; or the account has no IBAN and the format is `pain.001`.',
       },
     },
     errors: ['not_found', 'forbidden', 'step_up_required', 'conflict', 'private_off'],

@@ -23,7 +23,7 @@ export const sharingOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'PUT',
     summary: 'Share the bank account of your claim again',
     description:
-      'Owners and finance can see the account and the receipts of your claim, and pay it, up to the current last day of the purpose `traffic-subsidy` (`account_until` of `checkMyClaim`), which your page has to show, and to send as `until`. Your other data for the purpose isn’t shared by this. Refused for drafts, without a stored account, and while the purpose isn’t open. Idempotent.',
+      'Owners and finance can see your account and the receipts for your claim, and pay the claim, until the current last day of the purpose `traffic-subsidy`. `checkMyClaim` returns this day as `account_until`: show the day on your page and send it back as `until`. Doesn’t share your other data for the purpose. Refused if the claim is a draft, if no account is stored, and while the purpose isn’t open. Idempotent.',
     query: sharingQuery,
     handle: ({ tx, actor, params, query }) => shareMyAccount(tx, ring, actor, { pid: params.pid, ...query }),
   }),
@@ -34,7 +34,7 @@ export const sharingOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'DELETE',
     summary: 'Stop sharing the bank account of your claim',
     description:
-      'Works after you have left the project, too. From now on, nobody in the project can see the account and the receipts of your claim, and no new payout includes it. The owners are notified. This includes `withdrawFromPurpose` for `traffic-subsidy`. Idempotent.',
+      'Works after you have left the project, too. From now on, nobody in the project can see your account or the receipts for your claim, and the claim can’t be included in new payouts. Notifies the owners. Also has the effect of `withdrawFromPurpose` for `traffic-subsidy`. Idempotent.',
     handle: ({ tx, actor, params }) => stopSharingMyAccount(tx, ring, actor, params.pid),
   }),
 ]
