@@ -18,7 +18,7 @@ export type TokenRequest = {
      */
     grant_type?: 'password';
     /**
-     * Space-separated scopes, a subset of those of the credentials. Defaults to all of them.
+     * Space-separated scopes. Each must be one of the credentials’ scopes. Defaults to all of the credentials’ scopes.
      */
     scope?: string;
 };
@@ -409,7 +409,7 @@ export type NewProject = {
 };
 
 /**
- * What the public page of the event shows beside the description.
+ * What the public page of the event shows in addition to the description.
  */
 export type EventPage = {
     /**
@@ -655,7 +655,7 @@ export type TeamChange = {
      */
     links?: Array<{
         /**
-         * What is behind the link.
+         * Text of the link.
          */
         label: string;
         /**
@@ -2037,7 +2037,7 @@ export type ListedTeam = {
 
 export type ListedPerson = {
     /**
-     * Hash of the e-mail address in lower-case hexadecimal. A person has the same hash in every project on a server. By default it is keyed, so that nobody can compute it from an address.
+     * Hash of the email address in lower-case hexadecimal. A person has the same hash in every project on a server. By default, the hash is keyed, so that nobody can compute it from an address.
      */
     email_hash: string;
     /**
@@ -3991,7 +3991,7 @@ export type HistoryLine = {
         there: boolean;
     } | null;
     /**
-     * The agreement, if the entry is about one.
+     * The statement, if the entry is about one.
      */
     statement: {
         sid: string;
@@ -4152,11 +4152,11 @@ export type Overview = {
     };
     applications: {
         /**
-         * Applications that wait for a decision, without your own.
+         * Applications that are waiting for a decision, except your own.
          */
         pending: number;
         /**
-         * Those of them that are past the promised answer date.
+         * How many of these applications are past the date by which the team promised to answer.
          */
         overdue: number;
         /**
@@ -4182,11 +4182,11 @@ export type Overview = {
         };
         closes_at: string | null;
         /**
-         * People in its audience.
+         * Number of people who are asked to fill in the form.
          */
         asked: number;
         /**
-         * Those of them who have not submitted it.
+         * How many of these people have not submitted the form.
          */
         missing: number;
     }> | null;
@@ -4207,7 +4207,7 @@ export type Overview = {
          */
         people: number;
         /**
-         * Those of them who have not provided everything that the purpose needs.
+         * How many of these people have not provided everything that the purpose needs.
          */
         missing: number;
     }> | null;
@@ -4403,7 +4403,7 @@ export type Team = {
 
 export type TeamLink = {
     /**
-     * What is behind the link.
+     * Text of the link.
      */
     label: string;
     /**
@@ -4469,11 +4469,11 @@ export type ProjectPerson = {
     minutes: number;
     forms: {
         /**
-         * Forms that are open now and ask this person.
+         * Number of open forms that this person is asked to fill in.
          */
         asked: number;
         /**
-         * Those of them that are not submitted.
+         * How many of these forms the person has not submitted.
          */
         missing: number;
     };
@@ -5613,7 +5613,7 @@ export type Swap = {
     pid: string;
     id: string;
     /**
-     * `asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because one of them no longer has the seat.
+     * `asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because one of the two no longer has the seat.
      */
     state: 'asked' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused';
     message: string;
@@ -5929,7 +5929,7 @@ export type BoardSeat = {
     n: number;
     state: 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused';
     /**
-     * `late`: the task has started without them. `due`: it starts within an hour. `on_shift`: present. `next`: starts later. `done`: finished. `absent`: no-show or excused.
+     * `late`: the task has started, but the person has not arrived. `due`: it starts within an hour. `on_shift`: present. `next`: starts later. `done`: finished. `absent`: no-show or excused.
      */
     group: 'late' | 'due' | 'on_shift' | 'next' | 'done' | 'absent';
     arrived_at: string | null;
@@ -7082,7 +7082,7 @@ export type Message = {
         name: string;
     };
     /**
-     * `held`: can still be undone. `queued`: not yet accepted by the mail server. `sent`: accepted by the mail server. `bounced`: the address doesn’t exist. `failed`: given up. `dropped`: undone, unsubscribed, or no longer relevant.
+     * `held`: can still be undone. `queued`: not yet accepted by the mail server. `sent`: accepted by the mail server. `bounced`: the address doesn’t exist. `failed`: not delivered, and not tried again. `dropped`: undone, unsubscribed, or no longer relevant.
      */
     state: 'held' | 'queued' | 'sent' | 'bounced' | 'failed' | 'dropped';
     /**
@@ -7240,7 +7240,7 @@ export type ImportRow = {
 };
 
 /**
- * What the public page of the event shows beside the description.
+ * What the public page of the event shows in addition to the description.
  */
 export type EventPageOutput = {
     /**
@@ -19495,7 +19495,7 @@ export type ListSwapsData = {
          */
         you?: 'asker' | 'asked' | 'chief';
         /**
-         * Only those that need your consent as a chief.
+         * Only handovers and swaps that need your consent as a chief.
          */
         can?: 'consent';
     };
@@ -20553,7 +20553,7 @@ export type ExportRosterData = {
          */
         day?: string | 'none';
         /**
-         * Language of headings and states. Without it, a table has the names that the API uses, and a calendar is in English.
+         * Language of headings and states. If omitted, a table has the names that the API uses, and a calendar is in English.
          */
         language?: Language;
     };
@@ -24367,7 +24367,7 @@ export type ListMessagesData = {
          */
         cursor?: string;
         /**
-         * `held`: can still be undone. `queued`: not yet accepted by the mail server. `sent`: accepted by the mail server. `bounced`: the address doesn’t exist. `failed`: given up. `dropped`: undone, unsubscribed, or no longer relevant.
+         * `held`: can still be undone. `queued`: not yet accepted by the mail server. `sent`: accepted by the mail server. `bounced`: the address doesn’t exist. `failed`: not delivered, and not tried again. `dropped`: undone, unsubscribed, or no longer relevant.
          */
         state?: 'held' | 'queued' | 'sent' | 'bounced' | 'failed' | 'dropped';
         /**

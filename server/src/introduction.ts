@@ -41,7 +41,10 @@ const tags = [
     name: 'Your private data',
     description: 'Bank account, address, diet and other private data, and who has read it.',
   },
-  { name: 'Contacts', description: 'How people can be reached by others of their teams and shifts.' },
+  {
+    name: 'Contacts',
+    description: 'How people in the same teams and on the same shifts can reach each other.',
+  },
   { name: 'Your data', description: 'Retention, export and deletion of the data stored about you.' },
   { name: 'People', description: 'Public profiles of others.' },
   { name: 'Projects', description: 'A project is one event in one year.' },
@@ -55,7 +58,7 @@ const tags = [
   { name: 'Forms', description: 'Forms that people fill in, and the files for them.' },
   { name: 'Answers to forms', description: 'Reading, exporting and requesting answers to forms.' },
   { name: 'Badges', description: 'Name badges, and what is missing for them.' },
-  { name: 'Purposes', description: 'What a project reads private data for, and who reads it.' },
+  { name: 'Purposes', description: 'Purposes for which a project reads private data, and who reads it.' },
   { name: 'Traffic subsidy', description: 'Travel allowance: amounts, claims, approvals and payouts.' },
   { name: 'Messages', description: 'Emails of a project: templates, outbox and unsubscribing.' },
   {

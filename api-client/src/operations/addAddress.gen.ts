@@ -8,7 +8,7 @@ import type { AddAddressData, AddAddressErrors, AddAddressResponses } from '../t
 /**
  * Add an email address
  *
- * Sends a code to the new address, which becomes yours once you confirm the code within ten minutes. A newer request replaces an older one. The response is the same for an address that belongs to someone else. Requires a recent sign-in.
+ * Sends a code to the new address, which becomes yours once you confirm the code within ten minutes. A newer request replaces an older one. The response is the same even if the address belongs to someone else. Requires a recent sign-in.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `private`.
  */

@@ -10,7 +10,7 @@ import type { AddNoteData, AddNoteErrors, AddNoteResponses } from '../types.gen.
  *
  * Visible to owners and to the chiefs of teams the application has reached.
  *
- * **Access:** chiefs of teams it has reached, owners of the project, admins. **Token scope:** `write`.
+ * **Access:** chiefs of teams that the application has reached, owners of the project, admins. **Token scope:** `write`.
  */
 export const addNote = <ThrowOnError extends boolean = true>(options: Options<AddNoteData, ThrowOnError>): RequestResult<AddNoteResponses, AddNoteErrors, ThrowOnError, 'data'> => (options.client ?? client).post<AddNoteResponses, AddNoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

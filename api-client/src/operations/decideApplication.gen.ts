@@ -10,7 +10,7 @@ import type { DecideApplicationData, DecideApplicationErrors, DecideApplicationR
  *
  * `accept`: the applicant becomes a member of the team immediately. `decline`: the next preferred team gets the application; after the last one, it goes to the talent pool if the applicant agreed to that. `forward`: another team gets it. Only the first decision counts: later callers get a conflict that says who decided what, in `decided`. Emails are held for 30 seconds, during which the decision can be undone.
  *
- * **Access:** chiefs of the team that is reviewing it, owners of the project, admins. **Token scope:** `write`.
+ * **Access:** chiefs of the team that is reviewing the application, owners of the project, admins. **Token scope:** `write`.
  */
 export const decideApplication = <ThrowOnError extends boolean = true>(options: Options<DecideApplicationData, ThrowOnError>): RequestResult<DecideApplicationResponses, DecideApplicationErrors, ThrowOnError, 'data'> => (options.client ?? client).post<DecideApplicationResponses, DecideApplicationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -10,7 +10,7 @@ import type { DecideApplicationsData, DecideApplicationsErrors, DecideApplicatio
  *
  * Each application is decided separately: the result says which were decided, and why others were not.
  *
- * **Access:** chiefs of the team that is reviewing it, owners of the project, admins. **Token scope:** `write`.
+ * **Access:** chiefs of the team that is reviewing the application, owners of the project, admins. **Token scope:** `write`.
  */
 export const decideApplications = <ThrowOnError extends boolean = true>(options: Options<DecideApplicationsData, ThrowOnError>): RequestResult<DecideApplicationsResponses, DecideApplicationsErrors, ThrowOnError, 'data'> => (options.client ?? client).post<DecideApplicationsResponses, DecideApplicationsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -13,7 +13,7 @@ import type { GetApplicationData, GetApplicationError, GetApplicationErrors, Get
  *
  * The applicant sees every step, but not who decided. Chiefs see the application once it has reached their team, with the answer to their own question. Owners see everything.
  *
- * **Access:** the applicant, chiefs of teams it has reached, owners of the project, admins. **Token scope:** `read`.
+ * **Access:** the applicant, chiefs of teams that the application has reached, owners of the project, admins. **Token scope:** `read`.
  */
 export const getApplication = <ThrowOnError extends boolean = true>(options: Options<GetApplicationData, ThrowOnError>): RequestResult<GetApplicationResponses, GetApplicationErrors, ThrowOnError, 'data'> => (options.client ?? client).get<GetApplicationResponses, GetApplicationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -28,7 +28,7 @@ export const getApplicationQueryKey = (options: Options<GetApplicationData>) => 
  *
  * The applicant sees every step, but not who decided. Chiefs see the application once it has reached their team, with the answer to their own question. Owners see everything.
  *
- * **Access:** the applicant, chiefs of teams it has reached, owners of the project, admins. **Token scope:** `read`.
+ * **Access:** the applicant, chiefs of teams that the application has reached, owners of the project, admins. **Token scope:** `read`.
  */
 export const getApplicationOptions = (options: Options<GetApplicationData>) => queryOptions<GetApplicationResponse, GetApplicationError, GetApplicationResponse, ReturnType<typeof getApplicationQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await getApplication({

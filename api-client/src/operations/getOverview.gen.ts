@@ -11,7 +11,7 @@ import type { GetOverviewData, GetOverviewError, GetOverviewErrors, GetOverviewR
 /**
  * Get the overview of a project
  *
- * Returns how ready the project is: staffing per team, seats of shifts by day and team, recent arrivals and departures, what is outstanding, and what needs attention. Each number is the length of a list that other operations return. Chiefs get the part of their teams.
+ * Returns how ready the project is: staffing per team, seats of shifts by day and team, recent arrivals and departures, what is outstanding, and what needs attention. Each number is the length of a list that other operations return. Chiefs get the part about their own teams.
  *
  * **Access:** chiefs of a team, owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getOverviewQueryKey = (options: Options<GetOverviewData>) => create
 /**
  * Get the overview of a project
  *
- * Returns how ready the project is: staffing per team, seats of shifts by day and team, recent arrivals and departures, what is outstanding, and what needs attention. Each number is the length of a list that other operations return. Chiefs get the part of their teams.
+ * Returns how ready the project is: staffing per team, seats of shifts by day and team, recent arrivals and departures, what is outstanding, and what needs attention. Each number is the length of a list that other operations return. Chiefs get the part about their own teams.
  *
  * **Access:** chiefs of a team, owners of the project, admins. **Token scope:** `read`.
  */

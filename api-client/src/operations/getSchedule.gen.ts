@@ -11,7 +11,7 @@ import type { GetScheduleData, GetScheduleError, GetScheduleErrors, GetScheduleR
 /**
  * Get your schedule
  *
- * Returns your seats, requests and waitlist positions across all projects, soonest first. With `past`, returns those that are over.
+ * Returns your seats, requests and waitlist positions across all projects, soonest first. With `past`, returns past ones instead.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getScheduleQueryKey = (options?: Options<GetScheduleData>) => creat
 /**
  * Get your schedule
  *
- * Returns your seats, requests and waitlist positions across all projects, soonest first. With `past`, returns those that are over.
+ * Returns your seats, requests and waitlist positions across all projects, soonest first. With `past`, returns past ones instead.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */
@@ -45,7 +45,7 @@ export const getScheduleInfiniteQueryKey = (options?: Options<GetScheduleData>):
 /**
  * Get your schedule
  *
- * Returns your seats, requests and waitlist positions across all projects, soonest first. With `past`, returns those that are over.
+ * Returns your seats, requests and waitlist positions across all projects, soonest first. With `past`, returns past ones instead.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `read`.
  */

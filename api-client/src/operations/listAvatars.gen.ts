@@ -11,7 +11,7 @@ import type { ListAvatarsData, ListAvatarsError, ListAvatarsErrors, ListAvatarsR
 /**
  * List the pictures in a members listing
  *
- * For a staff page: returns the `email_hash` of everyone in the members listing who has a picture at `/api/avatars/{hash}`. Show initials for the others instead of requesting each picture.
+ * For staff pages. Returns the `email_hash` of everyone in the members listing who has a picture at `/api/avatars/{hash}`. Show initials for the others instead of requesting each picture.
  *
  * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listAvatarsQueryKey = (options: Options<ListAvatarsData>) => create
 /**
  * List the pictures in a members listing
  *
- * For a staff page: returns the `email_hash` of everyone in the members listing who has a picture at `/api/avatars/{hash}`. Show initials for the others instead of requesting each picture.
+ * For staff pages. Returns the `email_hash` of everyone in the members listing who has a picture at `/api/avatars/{hash}`. Show initials for the others instead of requesting each picture.
  *
  * **Access:** anyone, if the listing of the project is public. **Token scope:** `read`.
  */

@@ -11,7 +11,7 @@ import type { ListHistoryData, ListHistoryError, ListHistoryErrors, ListHistoryR
 /**
  * List the history of a project
  *
- * Who changed what, newest first. The history is immutable. Entries about claims and payouts are visible only to owners and finance of the project.
+ * Who changed what, newest first. The history is immutable. Only owners and people with the finance role see entries about claims and payouts.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listHistoryQueryKey = (options: Options<ListHistoryData>) => create
 /**
  * List the history of a project
  *
- * Who changed what, newest first. The history is immutable. Entries about claims and payouts are visible only to owners and finance of the project.
+ * Who changed what, newest first. The history is immutable. Only owners and people with the finance role see entries about claims and payouts.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -45,7 +45,7 @@ export const listHistoryInfiniteQueryKey = (options: Options<ListHistoryData>): 
 /**
  * List the history of a project
  *
- * Who changed what, newest first. The history is immutable. Entries about claims and payouts are visible only to owners and finance of the project.
+ * Who changed what, newest first. The history is immutable. Only owners and people with the finance role see entries about claims and payouts.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */

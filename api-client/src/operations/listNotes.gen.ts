@@ -13,7 +13,7 @@ import type { ListNotesData, ListNotesError, ListNotesErrors, ListNotesResponse,
  *
  * Oldest first. The applicant never sees notes.
  *
- * **Access:** chiefs of teams it has reached, owners of the project, admins. **Token scope:** `read`.
+ * **Access:** chiefs of teams that the application has reached, owners of the project, admins. **Token scope:** `read`.
  */
 export const listNotes = <ThrowOnError extends boolean = true>(options: Options<ListNotesData, ThrowOnError>): RequestResult<ListNotesResponses, ListNotesErrors, ThrowOnError, 'data'> => (options.client ?? client).get<ListNotesResponses, ListNotesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -28,7 +28,7 @@ export const listNotesQueryKey = (options: Options<ListNotesData>) => createQuer
  *
  * Oldest first. The applicant never sees notes.
  *
- * **Access:** chiefs of teams it has reached, owners of the project, admins. **Token scope:** `read`.
+ * **Access:** chiefs of teams that the application has reached, owners of the project, admins. **Token scope:** `read`.
  */
 export const listNotesOptions = (options: Options<ListNotesData>) => queryOptions<ListNotesResponse, ListNotesError, ListNotesResponse, ReturnType<typeof listNotesQueryKey>>({
     queryFn: async ({ queryKey, signal }) => await listNotes({

@@ -8,7 +8,7 @@ import type { ProposeInterviewData, ProposeInterviewErrors, ProposeInterviewResp
 /**
  * Propose an interview
  *
- * Offers up to six times, of which the applicant picks one. Sends the applicant an email after 30 seconds, during which the interview can be cancelled.
+ * Proposes one to six possible times. The applicant picks one of them. Sends the applicant an email after 30 seconds, during which the interview can be cancelled.
  *
  * **Access:** chiefs of the team that is reviewing the application, owners of the project, admins. **Token scope:** `write`.
  */

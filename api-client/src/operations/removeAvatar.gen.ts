@@ -8,7 +8,7 @@ import type { RemoveAvatarData, RemoveAvatarErrors, RemoveAvatarResponses } from
 /**
  * Remove your picture
  *
- * Deletes the picture; your initials are shown instead. Browsers may cache it for five more minutes.
+ * Deletes your picture; your initials are shown instead. Browsers may cache the picture for five more minutes.
  *
  * **Access:** anyone signed in. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { RemoveBannerData, RemoveBannerErrors, RemoveBannerResponses } from
 /**
  * Remove the banner of a project
  *
- * Previews of links may show it for some time.
+ * Link previews may still show the picture for some time.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { SetBannerData, SetBannerErrors, SetBannerResponses } from '../type
 /**
  * Upload the banner of a project
  *
- * PNG or JPEG, at most 2 MiB and 16 megapixels. The picture is re-encoded without metadata, at most 1600 pixels on the longer side. It is shown at the top of the event’s page, and in previews of links to it.
+ * PNG or JPEG, at most 2 MiB and 16 megapixels. The picture is re-encoded without metadata, at most 1600 pixels on the longer side. It is shown at the top of the event’s page and in link previews.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */

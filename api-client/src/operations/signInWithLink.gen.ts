@@ -8,7 +8,7 @@ import type { SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses 
 /**
  * Sign in with an emailed link
  *
- * Works in any browser. The page that the link opens sends this request once the reader confirms.
+ * Works in any browser. The page that the link opens sends this request once the person confirms.
  *
  * **Access:** anyone.
  */

@@ -8,7 +8,7 @@ import type { WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplic
 /**
  * Withdraw your application
  *
- * Possible while the application is open. Notifies the chiefs of the team that is reviewing it. Idempotent.
+ * Possible while the application is open. Notifies the chiefs of the team that is reviewing the application. Idempotent.
  *
  * **Access:** the applicant. **Token scope:** `write`.
  */

@@ -70,7 +70,8 @@ export const coreOperations: Runnable[] = [
       'The applicant sees every step, but not who decided. Chiefs see the application once it has reached their team, with the answer to their own question. Owners see everything.',
     access: {
       ...signedIn,
-      callers: 'the applicant, chiefs of teams it has reached, owners of the project, admins',
+      callers:
+        'the applicant, chiefs of teams that the application has reached, owners of the project, admins',
       isOwn: isApplicant,
     },
     scope: 'read',
@@ -86,7 +87,7 @@ export const coreOperations: Runnable[] = [
     tag,
     summary: 'Withdraw your application',
     description:
-      'Possible while the application is open. Notifies the chiefs of the team that is reviewing it. Idempotent.',
+      'Possible while the application is open. Notifies the chiefs of the team that is reviewing the application. Idempotent.',
     access: { ...signedIn, callers: 'the applicant' },
     scope: 'write',
     params: applicationParams,

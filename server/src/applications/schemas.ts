@@ -100,7 +100,7 @@ export const Step = z
         'Message that came with a forwarded application (visible to the team and owners) or with an invitation.',
     }),
     since: time('When the team received the application, or the applicant the invitation.').nullable(),
-    answer_by: time('Date by which an answer is promised.').nullable(),
+    answer_by: time('Date by which the team promises an answer.').nullable(),
     decided: z
       .object({ by: person, at: time('When the application was decided.') })
       .nullable()

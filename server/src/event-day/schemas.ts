@@ -29,7 +29,7 @@ export const BoardSeat = z
     state: attendance.meta({ example: 'confirmed' }),
     group: z.enum(['late', 'due', 'on_shift', 'next', 'done', 'absent']).meta({
       description:
-        '`late`: the task has started without them. `due`: it starts within an hour. `on_shift`: present. `next`: starts later. `done`: finished. `absent`: no-show or excused.',
+        '`late`: the task has started, but the person has not arrived. `due`: it starts within an hour. `on_shift`: present. `next`: starts later. `done`: finished. `absent`: no-show or excused.',
       example: 'due',
     }),
     arrived_at: time('When the person checked in.').nullable(),

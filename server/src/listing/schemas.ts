@@ -15,7 +15,7 @@ const Person = z
       .regex(/^[0-9a-f]+$/)
       .meta({
         description:
-          'Hash of the e-mail address in lower-case hexadecimal. A person has the same hash in every project on a server. By default it is keyed, so that nobody can compute it from an address.',
+          'Hash of the email address in lower-case hexadecimal. A person has the same hash in every project on a server. By default, the hash is keyed, so that nobody can compute it from an address.',
         example: '973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b',
       }),
     name: z.string().meta({ description: 'Display name.', example: '陳美玲' }),

@@ -10,7 +10,7 @@ import { countTasks, leadsAny, viewProject } from '../tasks/index.ts'
 import { selectArrivals, selectFacts, selectTeamSizes } from './queries.ts'
 import { listTodo, openSpotsIn } from './todo.ts'
 
-/** A fixed number of queries, however many teams, people and shifts. Chiefs get the part of their teams. */
+/** A fixed number of queries, however many teams, people and shifts. Chiefs get the part about their own teams. */
 export async function getOverview(db: Db, ring: KeyRing | null, actor: Actor, pid: ProjectId) {
   const { viewer, project } = await viewProject(db, actor, pid)
   if (!leadsAny(viewer)) throw forbidden([refusals['chiefs-only']])

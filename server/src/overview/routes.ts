@@ -13,7 +13,7 @@ export const overviewOperations = (ring: KeyRing | null): Runnable[] => [
     tag: 'Projects',
     summary: 'Get the overview of a project',
     description:
-      'Returns how ready the project is: staffing per team, seats of shifts by day and team, recent arrivals and departures, what is outstanding, and what needs attention. Each number is the length of a list that other operations return. Chiefs get the part of their teams.',
+      'Returns how ready the project is: staffing per team, seats of shifts by day and team, recent arrivals and departures, what is outstanding, and what needs attention. Each number is the length of a list that other operations return. Chiefs get the part about their own teams.',
     access: { ...signedIn, callers: 'chiefs of a team, owners of the project, admins' },
     scope: 'read',
     params: pidParams,

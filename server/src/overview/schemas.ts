@@ -37,14 +37,14 @@ const Form = z.object({
   fid: z.string().meta({ example: 'shirt' }),
   title: z.object({ en: z.string(), 'zh-TW': z.string() }).meta({ description: 'Title in each language.' }),
   closes_at: time('When the form closes.').nullable(),
-  asked: count('People in its audience.', 402),
-  missing: count('Those of them who have not submitted it.', 37),
+  asked: count('Number of people who are asked to fill in the form.', 402),
+  missing: count('How many of these people have not submitted the form.', 37),
 })
 
 const MissingData = z.object({
   purpose: PurposeName,
   people: count('People whose data can be read for the purpose.', 380),
-  missing: count('Those of them who have not provided everything that the purpose needs.', 12),
+  missing: count('How many of these people have not provided everything that the purpose needs.', 12),
 })
 
 /** What is outstanding. */
@@ -59,8 +59,11 @@ const outstanding = {
     cells: true,
   }).meta({ description: 'The same counts as `countTasks`.' }),
   applications: z.object({
-    pending: count('Applications that wait for a decision, without your own.', 12),
-    overdue: count('Those of them that are past the promised answer date.', 3),
+    pending: count('Applications that are waiting for a decision, except your own.', 12),
+    overdue: count(
+      'How many of these applications are past the date by which the team promised to answer.',
+      3,
+    ),
     received: z.boolean().meta({ description: 'Whether anyone has ever applied.' }),
   }),
   invitations: count('People who have not answered an invitation to a team.', 4),

@@ -34,8 +34,12 @@ export const ProjectPerson = z
     }),
     minutes: z.int().meta({ description: 'Minutes worked, as in the hours of the project.', example: 240 }),
     forms: z.object({
-      asked: z.int().meta({ description: 'Forms that are open now and ask this person.', example: 3 }),
-      missing: z.int().meta({ description: 'Those of them that are not submitted.', example: 1 }),
+      asked: z
+        .int()
+        .meta({ description: 'Number of open forms that this person is asked to fill in.', example: 3 }),
+      missing: z
+        .int()
+        .meta({ description: 'How many of these forms the person has not submitted.', example: 1 }),
     }),
   })
   .meta({ id: 'ProjectPerson', description: 'A person in a project.' })
@@ -55,7 +59,9 @@ export const projectPeopleQuery = pageQuery.extend({
   role: role.optional().meta({ description: 'Only people with this role.' }),
   state: state.optional().meta({ description: 'Only people who accepted, or only pending invitations.' }),
   without_shifts: flag('`true` for people without a shift.'),
-  forms_missing: flag('`true` for people who have not submitted a form that is open now and that they are asked to fill in.'),
+  forms_missing: flag(
+    '`true` for people who have not submitted a form that is open now and that they are asked to fill in.',
+  ),
   order: z.enum(['name', 'state']).default('name').meta({
     description:
       '`state`: people who are in a team first, then those who are only invited; both groups are ordered by name.',

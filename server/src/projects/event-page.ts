@@ -78,7 +78,7 @@ export const EventPage = z
   })
   .meta({
     id: 'EventPage',
-    description: 'What the public page of the event shows beside the description.',
+    description: 'What the public page of the event shows in addition to the description.',
   })
 export type EventPage = z.output<typeof EventPage>
 

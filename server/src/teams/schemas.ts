@@ -48,7 +48,7 @@ const asks = z
   .max(3)
   .refine((fields) => new Set(fields).size === fields.length, 'Each value may appear only once.')
   .meta({ description: 'Fields that applicants must fill in.', example: ['languages'] })
-const linkLabel = { description: 'What is behind the link.', example: 'Team handbook' }
+const linkLabel = { description: 'Text of the link.', example: 'Team handbook' }
 const linkUrl = { description: 'An https or mailto address.', example: 'https://docs.example.org/handbook' }
 /** Nothing else: the app shows it as a link. */
 const isSafeUrl = (written: string) => ['https:', 'mailto:'].includes(URL.parse(written)?.protocol ?? '')

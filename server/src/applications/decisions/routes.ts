@@ -9,7 +9,7 @@ import { undoAll, undoOne } from './undo.ts'
 const tag = 'Applications'
 const deciders = {
   ...signedIn,
-  callers: 'chiefs of the team that is reviewing it, owners of the project, admins',
+  callers: 'chiefs of the team that is reviewing the application, owners of the project, admins',
 }
 const undoers = { ...signedIn, callers: 'the person who decided, owners of the project, admins' }
 

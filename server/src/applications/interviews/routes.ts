@@ -24,7 +24,7 @@ export const interviewOperations = (baseUrl: string): Runnable[] => [
     tag,
     summary: 'Propose an interview',
     description:
-      'Offers up to six times, of which the applicant picks one. Sends the applicant an email after 30 seconds, during which the interview can be cancelled.',
+      'Proposes one to six possible times. The applicant picks one of them. Sends the applicant an email after 30 seconds, during which the interview can be cancelled.',
     access: chiefs,
     scope: 'write',
     params: applicationParams,

@@ -7,7 +7,10 @@ import { NewNote, Note, Notes } from './schemas.ts'
 const shared = {
   path: '/api/projects/{pid}/applications/{id}/notes',
   tag: 'Applications',
-  access: { ...signedIn, callers: 'chiefs of teams it has reached, owners of the project, admins' },
+  access: {
+    ...signedIn,
+    callers: 'chiefs of teams that the application has reached, owners of the project, admins',
+  },
   params: applicationParams,
 }
 

@@ -31,7 +31,7 @@ export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable
     tag,
     summary: 'List the pictures in a members listing',
     description:
-      'For a staff page: returns the `email_hash` of everyone in the members listing who has a picture at `/api/avatars/{hash}`. Show initials for the others instead of requesting each picture.',
+      'For staff pages. Returns the `email_hash` of everyone in the members listing who has a picture at `/api/avatars/{hash}`. Show initials for the others instead of requesting each picture.',
     access,
     scope: 'read',
     params: pidParams,

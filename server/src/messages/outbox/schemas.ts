@@ -5,7 +5,7 @@ import { pidParams } from '../../projects/index.ts'
 
 const State = z.enum(['held', 'queued', 'sent', 'bounced', 'failed', 'dropped']).meta({
   description:
-    '`held`: can still be undone. `queued`: not yet accepted by the mail server. `sent`: accepted by the mail server. `bounced`: the address doesn’t exist. `failed`: given up. `dropped`: undone, unsubscribed, or no longer relevant.',
+    '`held`: can still be undone. `queued`: not yet accepted by the mail server. `sent`: accepted by the mail server. `bounced`: the address doesn’t exist. `failed`: not delivered, and not tried again. `dropped`: undone, unsubscribed, or no longer relevant.',
   example: 'sent',
 })
 

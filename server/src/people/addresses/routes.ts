@@ -77,7 +77,7 @@ const ask = ({ limits, mail, db }: Parts): Runnable[] => {
       tag,
       summary: 'Add an email address',
       description:
-        'Sends a code to the new address, which becomes yours once you confirm the code within ten minutes. A newer request replaces an older one. The response is the same for an address that belongs to someone else. Requires a recent sign-in.',
+        'Sends a code to the new address, which becomes yours once you confirm the code within ten minutes. A newer request replaces an older one. The response is the same even if the address belongs to someone else. Requires a recent sign-in.',
       access: signedInOnTheWeb,
       scope: 'private',
       body: NewAddress,

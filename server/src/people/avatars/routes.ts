@@ -52,7 +52,7 @@ export const avatarOperations = (avatars: Avatars): Runnable[] => [
     tag,
     summary: 'Remove your picture',
     description:
-      'Deletes the picture; your initials are shown instead. Browsers may cache it for five more minutes.',
+      'Deletes your picture; your initials are shown instead. Browsers may cache the picture for five more minutes.',
     access: signedIn,
     scope: 'write',
     answer: { status: 204, description: 'Picture removed.' },

@@ -12,7 +12,7 @@ export const historyOperations: Runnable[] = [
     tag: 'Projects',
     summary: 'List the history of a project',
     description:
-      'Who changed what, newest first. The history is immutable. Entries about claims and payouts are visible only to owners and finance of the project.',
+      'Who changed what, newest first. The history is immutable. Only owners and people with the finance role see entries about claims and payouts.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,

@@ -36,7 +36,7 @@ export const HistoryLine = z
     statement: z
       .object({ sid: z.string(), title: z.object({ en: z.string(), 'zh-TW': z.string() }) })
       .nullable()
-      .meta({ description: 'The agreement, if the entry is about one.', example: null }),
+      .meta({ description: 'The statement, if the entry is about one.', example: null }),
     claim: z
       .uuid()
       .nullable()

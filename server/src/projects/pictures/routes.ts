@@ -26,8 +26,8 @@ const kinds = {
   banner: {
     name: 'Banner',
     accepts:
-      'at most 1600 pixels on the longer side. It is shown at the top of the event’s page, and in previews of links to it.',
-    removal: 'Previews of links may show it for some time.',
+      'at most 1600 pixels on the longer side. It is shown at the top of the event’s page and in link previews.',
+    removal: 'Link previews may still show the picture for some time.',
   },
 } as const
 

@@ -66,7 +66,7 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
     path: '/api/sign-in/link',
     summary: 'Sign in with an emailed link',
     description:
-      'Works in any browser. The page that the link opens sends this request once the reader confirms.',
+      'Works in any browser. The page that the link opens sends this request once the person confirms.',
     body: LinkSignIn,
     answer: signedInAnswer,
     errors: ['wrong_code'],

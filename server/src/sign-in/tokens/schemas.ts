@@ -14,7 +14,8 @@ export const TokenRequest = z
       .optional()
       .meta({ description: 'Grant type of OAuth 2. Can be omitted.' }),
     scope: z.string().max(200).optional().meta({
-      description: 'Space-separated scopes, a subset of those of the credentials. Defaults to all of them.',
+      description:
+        'Space-separated scopes. Each must be one of the credentials’ scopes. Defaults to all of the credentials’ scopes.',
       example: 'read write',
     }),
   })

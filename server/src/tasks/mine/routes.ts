@@ -30,7 +30,7 @@ const schedule: Runnable[] = [
     tag,
     summary: 'Get your schedule',
     description:
-      'Returns your seats, requests and waitlist positions across all projects, soonest first. With `past`, returns those that are over.',
+      'Returns your seats, requests and waitlist positions across all projects, soonest first. With `past`, returns past ones instead.',
     access: oneself,
     scope: 'read',
     query: scheduleQuery,

@@ -24,7 +24,7 @@ export const rosterQuery = z.object({
     }),
   language: Language.optional().meta({
     description:
-      'Language of headings and states. Without it, a table has the names that the API uses, and a calendar is in English.',
+      'Language of headings and states. If omitted, a table has the names that the API uses, and a calendar is in English.',
   }),
 })
 export type RosterQuery = z.output<typeof rosterQuery>

@@ -31,7 +31,9 @@ export const NewSwap = z
 export const SwapAnswer = z
   .union([
     z.strictObject({
-      answer: z.enum(['yes', 'no']).meta({ description: 'Reply from the person who was asked to take over the shift.' }),
+      answer: z
+        .enum(['yes', 'no'])
+        .meta({ description: 'Reply from the person who was asked to take over the shift.' }),
       accept,
     }),
     z.strictObject({ consent: z.enum(['yes', 'no']).meta({ description: 'The chief’s decision.' }) }),
@@ -64,7 +66,7 @@ export const Swap = z
     id: z.uuid(),
     state: z.enum(['asked', 'agreed', 'done', 'declined', 'withdrawn', 'refused']).meta({
       description:
-        '`asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because one of them no longer has the seat.',
+        '`asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because one of the two no longer has the seat.',
       example: 'asked',
     }),
     message: z.string().meta({ example: 'I have an exam that morning.' }),
@@ -92,7 +94,10 @@ export const swapsQuery = pageQuery.extend({
     .enum(['asker', 'asked', 'chief'])
     .optional()
     .meta({ description: 'Only handovers and swaps in which you have this part.' }),
-  can: z.enum(['consent']).optional().meta({ description: 'Only those that need your consent as a chief.' }),
+  can: z
+    .enum(['consent'])
+    .optional()
+    .meta({ description: 'Only handovers and swaps that need your consent as a chief.' }),
 })
 export type SwapsQuery = z.output<typeof swapsQuery>
 
