@@ -70,7 +70,8 @@ export const refusals = declareRefusals({
   skill: {
     setting: 'person.skills',
     lifted_by: ['self', 'chief'],
-    detail: 'The role requires a skill that is not in the person’s profile.',
+    detail:
+      'The role requires a skill that the person neither listed in their application nor used in an earlier shift.',
   },
   'own-day-hours': {
     setting: 'person.limits',
@@ -105,7 +106,8 @@ export const refusals = declareRefusals({
   'their-skill': {
     setting: 'person.skills',
     lifted_by: 'person',
-    detail: 'The role requires a skill that is not in the other person’s profile. Ask someone else.',
+    detail:
+      'The role requires a skill that the other person did not list in their application. Ask someone else.',
   },
   'their-limits': {
     setting: 'person.limits',
