@@ -6742,6 +6742,16 @@ export type SubsidyTotals = {
         amount: string;
     };
     /**
+     * Approved claims that a new payout would include.
+     */
+    ready: {
+        count: number;
+        /**
+         * Sum of these claims. A decimal string.
+         */
+        amount: string;
+    };
+    /**
      * Claims that are paid.
      */
     paid: {
@@ -19848,6 +19858,10 @@ export type ListCandidatesData = {
          * Number of the role. Defaults to the first role with an open seat.
          */
         role?: number;
+        /**
+         * Search in names: all words, in any order.
+         */
+        search?: string;
     };
     url: '/api/projects/{pid}/tasks/{id}/candidates';
 };
@@ -22442,6 +22456,10 @@ export type ListClaimsData = {
          * Search in names and origins: all words, in any order.
          */
         search?: string;
+        /**
+         * Only approved claims that are in no payout, and that a new payout wouldn’t include: `withheld` if the claimant doesn’t share the account, `waiting` if they haven’t been told long enough that you can see it.
+         */
+        held?: 'waiting' | 'withheld';
     };
     url: '/api/projects/{pid}/traffic-subsidy/claims';
 };
@@ -22485,6 +22503,10 @@ export type ListClaimsResponses = {
          * Pass this value as `cursor` to get the next page; null on the last page.
          */
         next_cursor: string | null;
+        /**
+         * Number of claims on all pages.
+         */
+        total: number;
     };
 };
 

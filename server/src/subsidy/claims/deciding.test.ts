@@ -22,21 +22,18 @@ it('are found by name and origin, in either language', async () => {
   const scene = await world.claims.scene()
   await make.claim(scene, scene.ada)
   await make.claim(scene, scene.ben, { oid: 'hualien', fee: '880.50' })
-  const found = async (search: string) =>
-    (
-      await call(
-        `GET /api/projects/${scene.pid}/traffic-subsidy/claims?search=${encodeURIComponent(search)}`,
-        {
-          token: scene.finance.token,
-        },
-      )
-    )
-      .json()
-      .data.map(({ person }: { person: { name: string } }) => person.name)
-  expect(await found('')).toEqual(['Ada', 'Ben'])
-  expect(await found('台中')).toEqual(['Ada'])
-  expect(await found('hual BEN')).toEqual(['Ben'])
-  expect(await found('hual ada')).toEqual([])
+  const found = async (search: string, query = '') => {
+    const path = `/api/projects/${scene.pid}/traffic-subsidy/claims?search=${encodeURIComponent(search)}${query}`
+    const { data, total } = (await call(`GET ${path}`, { token: scene.finance.token })).json()
+    return [data.map(({ person }: { person: { name: string } }) => person.name), total]
+  }
+  expect(await found('')).toEqual([['Ada', 'Ben'], 2])
+  expect(await found('', '&limit=1')).toEqual([['Ada'], 2])
+  expect(await found('台中')).toEqual([['Ada'], 1])
+  expect(await found('臺中')).toEqual([['Ada'], 1])
+  expect(await found('hual BEN')).toEqual([['Ben'], 1])
+  expect(await found('hual ada')).toEqual([[], 0])
+  expect(await found('', '&state=approved')).toEqual([[], 0])
 })
 
 describe('deciding on claims', () => {

@@ -14,6 +14,7 @@ import { presentClaim, presentReceipts } from './drafts.ts'
 import {
   type ClaimRef,
   type ClaimRow,
+  countClaims,
   selectApprovals,
   selectClaim,
   selectClaims,
@@ -25,6 +26,7 @@ const purpose = 'traffic-subsidy'
 interface Wanted {
   state?: string | undefined
   search?: string | undefined
+  held?: 'waiting' | 'withheld' | undefined
   limit: number
   cursor?: string | undefined
 }
@@ -38,21 +40,16 @@ export async function listClaims(
   db: Db,
   { uid: reader }: Actor,
   pid: ProjectId,
-  { state, search, limit, cursor }: Wanted,
+  { state, search, held, limit, cursor }: Wanted,
 ) {
   const key = readCursor(cursor, cursorKey)
   const after = key && { submitted_at: key[0], id: key[1] }
-  const rows = await selectClaims(db, {
-    pid,
-    reader,
-    state: state ?? null,
-    search: search ?? null,
-    after,
-    limit,
-  })
+  const found = { pid, state: state ?? null, search: search ?? null, held: held ?? null }
+  const rows = await selectClaims(db, { ...found, reader, after, limit })
   const page = toPage(rows, limit, (row) => [row.submitted_at!.toISOString(), row.id])
   return {
     ...page,
+    total: await countClaims(db, found),
     data: page.data.map(({ receipts, approved, ...row }) => ({
       ...presentClaim(row),
       person: { uid: row.uid, name: row.name },

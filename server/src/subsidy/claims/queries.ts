@@ -280,20 +280,35 @@ export interface ListedRow extends ClaimRow {
   approved: boolean
 }
 
-interface Wanted {
+interface Found {
   pid: ProjectId
-  reader: PersonId
   state: string | null
   search: string | null
+  /** Only approved ones that no payout can include yet, for this reason. */
+  held: 'waiting' | 'withheld' | null
+}
+
+interface Wanted extends Found {
+  reader: PersonId
   after: { submitted_at: string; id: string } | null
   limit: number
 }
 
+const isListed = ({ pid, state, search, held }: Found) => sql`
+  claim.pid = ${pid} and claim.state <> 'draft' and (${state}::text is null or claim.state = ${state})
+  and (${held === null} or (claim.state = 'approved' and claim.payout is null and not is_account_readable(claim)
+                            and claim.account_shared = ${held === 'waiting'}))
+  and ${containsWords(sql`concat_ws(' ', people.name, claim.origin ->> 'en', claim.origin ->> 'zh-TW', claim.oid)`, search)}`
+
+export async function countClaims(db: Db, wanted: Found): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from claims as claim join people using (uid) where ${isListed(wanted)}`.execute(db)
+  return rows[0]!.count
+}
+
 /** Without drafts. Returns one more than requested, to know whether there is more. */
-export async function selectClaims(
-  db: Db,
-  { pid, reader, state, search, after, limit }: Wanted,
-): Promise<ListedRow[]> {
+export async function selectClaims(db: Db, wanted: Wanted): Promise<ListedRow[]> {
+  const { reader, after, limit } = wanted
   const { rows } = await sql<ListedRow>`
     select ${columns},
            (select count(*)::int from uploads
@@ -301,8 +316,7 @@ export async function selectClaims(
            exists (select from claim_approvals as own
                     where own.pid = claim.pid and own.claim = claim.id and own.uid = ${reader}) as approved
       from claims as claim join people using (uid)
-     where claim.pid = ${pid} and claim.state <> 'draft' and (${state}::text is null or claim.state = ${state})
-       and ${containsWords(sql`concat_ws(' ', people.name, claim.origin ->> 'en', claim.origin ->> 'zh-TW', claim.oid)`, search)}
+     where ${isListed(wanted)}
        and (${after === null} or (date_trunc('milliseconds', claim.submitted_at), claim.id)
                                  > (${after?.submitted_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by date_trunc('milliseconds', claim.submitted_at), claim.id

@@ -174,7 +174,9 @@ export const ClaimInList = z
   })
   .meta({ id: 'ClaimInList' })
 
-export const Claims = pageOf(ClaimInList)
+export const Claims = pageOf(ClaimInList).extend({
+  total: z.int().meta({ description: 'Number of claims on all pages.', example: 34 }),
+})
 
 export const claimsQuery = pageQuery.extend({
   state: z
@@ -182,6 +184,10 @@ export const claimsQuery = pageQuery.extend({
     .optional()
     .meta({ description: 'Only claims in this state. Defaults to all except drafts.' }),
   search: search('Search in names and origins: all words, in any order.', 'mei 台中'),
+  held: z.enum(['waiting', 'withheld']).optional().meta({
+    description:
+      'Only approved claims that are in no payout, and that a new payout wouldn’t include: `withheld` if the claimant doesn’t share the account, `waiting` if they haven’t been told long enough that you can see it.',
+  }),
 })
 
 export const Claim = z

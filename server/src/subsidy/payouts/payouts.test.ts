@@ -160,6 +160,7 @@ describe('payouts', () => {
         currency: 'TWD',
         submitted: { count: 2, amount: '700.00' },
         approved: { count: 0, amount: '0.00' },
+        ready: { count: 0, amount: '0.00' },
         paid: { count: 1, amount: '350.00' },
         declined: { count: 0, amount: '0.00' },
         promised: '350.00',

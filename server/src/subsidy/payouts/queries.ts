@@ -87,6 +87,10 @@ export async function insertPayout(
     .execute()
 }
 
+/** Approved, in no payout, and with an account that may be read. */
+const isPayable = sql`
+  claims.state = 'approved' and claims.payout is null and claims.account is not null and is_account_readable(claims)`
+
 /**
  * Takes all approved claims that are in no payout and whose accounts may be read. Locks them in a fixed order, so that
  * concurrent payouts neither take the same claim nor deadlock.
@@ -99,8 +103,7 @@ export async function claimApproved(
   await sql`
     with free as (
       select id from claims
-       where pid = ${pid} and state = 'approved' and payout is null and currency = ${currency}
-         and account is not null and is_account_readable(claims)
+       where pid = ${pid} and currency = ${currency} and ${isPayable}
        order by id for update
     ), taken as (
       update claims set payout = ${id}, changed_at = now()
@@ -184,11 +187,17 @@ export interface SumRow {
   state: 'submitted' | 'approved' | 'paid' | 'declined'
   count: number
   amount: string
+  /** Of those that a new payout would include. */
+  ready_count: number
+  ready_amount: string
 }
 
 export async function selectSums(db: Db, pid: ProjectId): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
-    select currency, state, count(*)::int as count, sum(fee)::text as amount from claims
+    select currency, state, count(*)::int as count, sum(fee)::text as amount,
+           (count(*) filter (where ${isPayable}))::int as ready_count,
+           coalesce(sum(fee) filter (where ${isPayable}), 0)::text as ready_amount
+      from claims
      where pid = ${pid} and state <> 'draft' group by currency, state order by currency, state`.execute(db)
   return rows
 }

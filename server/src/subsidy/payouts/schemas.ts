@@ -116,6 +116,7 @@ export const Totals = pageOf(
       currency: z.string().meta(currency),
       submitted: sum.meta({ description: 'Submitted claims that need a decision.' }),
       approved: sum.meta({ description: 'Claims that are approved, but not paid yet.' }),
+      ready: sum.meta({ description: 'Approved claims that a new payout would include.' }),
       paid: sum.meta({ description: 'Claims that are paid.' }),
       declined: sum.meta({ description: 'Claims that are declined.' }),
       promised: money('Total approved according to the ledger, paid or not.'),

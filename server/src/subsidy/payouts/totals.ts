@@ -14,16 +14,23 @@ export async function getTotals(db: Db, pid: ProjectId) {
   const [sums, booked] = [await selectSums(db, pid), await selectBooked(db, pid)]
   const currencies = new Set([own, ...sums.map(({ currency }) => currency)])
   const data = [...currencies].map((currency) => {
+    const rowOf = (state: (typeof states)[number]) =>
+      sums.find((sum) => sum.currency === currency && sum.state === state)
     const of = (state: (typeof states)[number]) => {
-      const row = sums.find((sum) => sum.currency === currency && sum.state === state)
+      const row = rowOf(state)
       return { count: row?.count ?? 0, amount: writeMoney(row?.amount ?? 0, currency) }
     }
+    const approved = rowOf('approved')
     const promised = BigInt(booked.find((row) => row.currency === currency)?.promised ?? 0)
     const budget = currency === own && rules.budget !== null ? BigInt(rules.budget) : null
     return {
       currency,
       submitted: of('submitted'),
       approved: of('approved'),
+      ready: {
+        count: approved?.ready_count ?? 0,
+        amount: writeMoney(approved?.ready_amount ?? 0, currency),
+      },
       paid: of('paid'),
       declined: of('declined'),
       promised: writeMoney(promised, currency),

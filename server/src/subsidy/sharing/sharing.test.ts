@@ -252,6 +252,29 @@ it('whoever stopped sharing for the purpose and left can still submit a returned
   expect(await isShared()).toEqual([true, true])
 })
 
+it('says which claims it keeps out of payouts, and why', async () => {
+  const scene = await steps.scene()
+  const { pid, ada, ben, chief } = scene
+  for (const person of [ada, ben]) await claimOf(scene, person)
+  const { id } = await claimOf(scene, chief)
+  await sharing('DELETE', scene, ben)
+  await db.updateTable('claims').set({ account_known_until: null }).where('id', '=', id).execute()
+  const held = async (why: string) => {
+    const path = `/api/projects/${pid}/traffic-subsidy/claims?held=${why}`
+    const { data, total } = (await call(`GET ${path}`, { token: scene.finance.token })).json()
+    return [data.map(({ person }: { person: { name: string } }) => person.name), total]
+  }
+  const ready = async () => (await steps.totals(scene))[0].ready
+  expect([await held('withheld'), await held('waiting')]).toEqual([
+    [['Ben'], 1],
+    [['Chief'], 1],
+  ])
+  expect(await ready()).toEqual({ count: 1, amount: '350.00' })
+  expect((await steps.payOut(scene)).json()).toMatchObject({ count: 1, total: '350.00' })
+  expect(await ready()).toEqual({ count: 0, amount: '0.00' })
+  expect(await held('withheld')).toEqual([['Ben'], 1])
+})
+
 it('is not found for people without a claim', async () => {
   const scene = await steps.scene()
   for (const method of ['PUT', 'DELETE'] as const)

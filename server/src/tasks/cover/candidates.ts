@@ -26,14 +26,27 @@ interface CoverSearch {
   role: RoleRow
   /** Only people to ask next. */
   toAsk: boolean
+  search?: string | undefined
 }
 
 /** Everyone of the project who could come, the best match first, judged as if they signed up. */
-export async function rankCandidates(db: Db, { project, task, role, toAsk }: CoverSearch): Promise<Ranked[]> {
+export async function rankCandidates(
+  db: Db,
+  { project, task, role, toAsk, search }: CoverSearch,
+): Promise<Ranked[]> {
   const { pid, id, tid, category } = task
   // People who can't see the task can't answer; a chief can still assign them.
   const teamOnly = toAsk && task.visible_to === 'team'
-  const candidates = await selectCandidates(db, { pid, task: id, n: role.n, tid, category, toAsk, teamOnly })
+  const candidates = await selectCandidates(db, {
+    pid,
+    task: id,
+    n: role.n,
+    tid,
+    category,
+    toAsk,
+    teamOnly,
+    search,
+  })
   const rules = await rulesOf(db, pid)
   const schedules = await selectSchedules(
     db,
@@ -67,20 +80,27 @@ const cursorKey = z.tuple([count, count, count, count, count, count, z.uuid()])
 
 interface Wanted {
   role?: number | undefined
+  search?: string | undefined
   limit: number
   cursor?: string | undefined
 }
 
-export async function listCandidates(db: Db, actor: Actor, ref: TaskRef, { role: n, limit, cursor }: Wanted) {
+export async function listCandidates(
+  db: Db,
+  actor: Actor,
+  ref: TaskRef,
+  { role: n, search, limit, cursor }: Wanted,
+) {
   const { looking, task } = await viewTask(db, actor, ref)
   const why = whyNotLead(looking.viewer, task.tid)
   if (why.length > 0) throw forbidden(why)
   const role = roleToFill(task, n, '/query/role')
   const key = readCursor(cursor, cursorKey)
-  const all = await rankCandidates(db, { project: looking.project, task, role, toAsk: false })
+  const all = await rankCandidates(db, { project: looking.project, task, role, toAsk: false, search })
   const middle = middleOf(all.map(({ minutes }) => minutes))
   const after = key && ([...key.slice(0, 6).map(Number), key[6]] as Rank)
-  const rest = after ? all.filter(({ rank }) => compareRanks(rank, after) > 0) : all
+  // Who has few hours doesn't depend on whom one searches for.
+  const rest = all.filter(({ found, rank }) => found && (!after || compareRanks(rank, after) > 0))
   const page = toPage(rest, limit, ({ rank }) => rank.map(String))
   return {
     ...page,

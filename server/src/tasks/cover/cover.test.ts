@@ -130,6 +130,12 @@ describe('candidates', () => {
     const rest = (await candidates(where, id, `?limit=3&cursor=${page.next_cursor}`)).json()
     expect([...names(page.data), ...names(rest.data)]).toEqual(names(second))
     expect(rest.next_cursor).toBeNull()
+    const found = async (search: string) =>
+      (await candidates(where, id, `?search=${encodeURIComponent(search)}`)).json().data
+    expect(await found('chief of')).toEqual(
+      second.filter(({ name }: { name: string }) => name.startsWith('Chief of')),
+    )
+    expect(await found('Ædä nobody')).toEqual([])
     expect((await candidates(where, id, '', where.ada)).statusCode).toBe(403)
     expect((await candidates(where, id, '?role=7')).statusCode).toBe(400)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
+import { containsWords } from '../../platform/db/statements/searching.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { TaskRef } from '../queries.ts'
 import type { TaskRoleRef } from '../roles/queries.ts'
@@ -13,6 +14,8 @@ export interface CandidateRow {
   tentative: boolean
   /** Whether they have worked on a task of this category, in any project. */
   did_before: boolean
+  /** Whether their name matches the search. */
+  found: boolean
 }
 
 interface Wanted extends TaskRoleRef {
@@ -22,16 +25,18 @@ interface Wanted extends TaskRoleRef {
   toAsk: boolean
   /** Only people of the team. */
   teamOnly: boolean
+  search?: string | undefined
 }
 
 /**
  * People of a project who aren't involved in the task yet. Invited people can be assigned, but aren't asked.
  */
 export async function selectCandidates(db: Db, wanted: Wanted): Promise<CandidateRow[]> {
-  const { pid, task, n, tid, category, toAsk, teamOnly } = wanted
+  const { pid, task, n, tid, category, toAsk, teamOnly, search } = wanted
+  const name = sql`case when member.tentative then known_name(${pid}, person.uid) else person.name end`
   const { rows } = await sql<CandidateRow>`
     select person.uid, member.in_team, member.tentative,
-           case when member.tentative then known_name(${pid}, person.uid) else person.name end as name,
+           ${name} as name, ${containsWords(name, search)} as found,
            case when not member.tentative then avatar.changed_at end as avatar_changed_at,
            ${category} <> '' and exists (
              select from task_seats as past join tasks as other on other.pid = past.pid and other.id = past.task

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WhyNot } from '../../platform/docs/why.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
-import { time } from '../../platform/values.ts'
+import { search, time } from '../../platform/values.ts'
 import { tentative } from '../schemas.ts'
 
 const roleInQuery = z.coerce
@@ -12,7 +12,10 @@ const roleInQuery = z.coerce
   .optional()
   .meta({ description: 'Number of the role. Defaults to the first role with an open seat.', example: 1 })
 
-export const candidateQuery = pageQuery.extend({ role: roleInQuery })
+export const candidateQuery = pageQuery.extend({
+  role: roleInQuery,
+  search: search('Search in names: all words, in any order.', 'mei'),
+})
 export const coverQuery = z.object({
   role: roleInQuery.meta({
     description: 'Number of the role. Defaults to the role whose search changed last.',
