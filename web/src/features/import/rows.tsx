@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Import, ImportRow } from '@manyhands/api-client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DataList } from '../../ui/data/data-list.tsx'
 import { Mark } from '../../ui/data/mark.tsx'
+import { More } from '../../ui/data/more.tsx'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import styles from './import.module.css'
@@ -46,17 +46,7 @@ export function Rows({ pid, run: { id, mapping }, problems }: Props) {
           { key: 'n', label: t('rows.number'), end: true, cell: ({ n }) => n },
         ]}
       />
-      {found.hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('rows.more')}
-          </Button>
-        </div>
-      )}
+      <More found={found} label={t('rows.more')} />
     </div>
   )
 }

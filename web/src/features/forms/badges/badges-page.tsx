@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
@@ -38,19 +39,7 @@ export function BadgesPage() {
             state={state}
             counts={first.counts}
             people={found.data!.pages.flatMap(({ data }) => data)}
-            more={
-              found.hasNextPage && (
-                <div>
-                  <Button
-                    variant="default"
-                    loading={found.isFetchingNextPage}
-                    onClick={() => void found.fetchNextPage()}
-                  >
-                    {t('badges.people.more')}
-                  </Button>
-                </div>
-              )
-            }
+            more={<More found={found} />}
           />
         </div>
       )}

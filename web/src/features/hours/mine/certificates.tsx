@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Certificate, ProjectHours } from '@manyhands/api-client'
 import { IconCertificate } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { languageNames } from '../../../lib/i18n/languages.ts'
 import { useLength } from '../../../lib/i18n/times/length.ts'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -45,17 +45,7 @@ export function Certificates({ hours, quiet = false }: Props) {
           </ul>
         </>
       )}
-      {found.hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('made.more')}
-          </Button>
-        </div>
-      )}
+      <More found={found} label={t('made.more')} />
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLength } from '../../../lib/i18n/times/length.ts'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -82,17 +83,7 @@ export function Found({ project, teams }: Props) {
           ))}
         </ul>
       )}
-      {found.hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('team.more')}
-          </Button>
-        </div>
-      )}
+      <More found={found} label={t('team.more')} />
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconInbox, IconKeyboard, IconUserSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { More } from '../../../ui/data/more.tsx'
 import rows from '../../../ui/data/rows.module.css'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -54,16 +55,7 @@ export function InboxList({ inbox, search, wanted, keysOn, onExplain, onLook }: 
           />
         ))}
       </ul>
-      {found.hasNextPage && (
-        <Button
-          variant="default"
-          size="sm"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('list.more')}
-        </Button>
-      )}
+      <More found={found} wide />
       <Keys on={keysOn} onExplain={onExplain} />
     </div>
   )

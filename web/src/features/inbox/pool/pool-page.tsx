@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { PoolEntry } from '@manyhands/api-client'
 import { IconLifebuoy, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { teamsQuery } from '../../../lib/queries.ts'
 import { useStanding, whyNotWriteIn } from '../../../lib/standing.ts'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -68,17 +68,7 @@ function Pool({ pid, sought }: { pid: string; sought: PoolSearch }) {
           />
         ))}
       </ul>
-      {found.hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('list.more')}
-          </Button>
-        </div>
-      )}
+      <More found={found} />
       {asked && (
         <InviteDialog pid={pid} entry={asked} teams={mine} offer={offer} onClose={() => setAsked(null)} />
       )}

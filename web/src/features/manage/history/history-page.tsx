@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -100,9 +101,8 @@ interface LinesProps {
 function Lines({ pid, verb, person, onClear }: LinesProps) {
   const { t } = useTranslation('manage')
   const { date } = useFormat()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    historyQuery(pid, { verb, involving: person }),
-  )
+  const found = useInfiniteQuery(historyQuery(pid, { verb, involving: person }))
+  const { data, error, refetch } = found
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={6} />
   const lines = data.pages.flatMap((page) => page.data)
@@ -119,13 +119,7 @@ function Lines({ pid, verb, person, onClear }: LinesProps) {
           </ol>
         </section>
       ))}
-      {hasNextPage && (
-        <div>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('history.more')}
-          </Button>
-        </div>
-      )}
+      <More found={found} label={t('history.more')} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { teamsQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
+import { More } from '../../../ui/data/more.tsx'
 import { SelectionBar } from '../../../ui/data/selection-bar.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -47,23 +48,7 @@ export function PeoplePage() {
         {!people && !found.error && <Waiting kind="rows" count={8} />}
         {people?.length === 0 && <Nobody pid={pid} filtered={filtered} />}
         {people && people.length > 0 && (
-          <Everyone
-            pid={pid}
-            people={people}
-            wanted={wanted}
-            by={by}
-            more={
-              found.hasNextPage && (
-                <Button
-                  variant="default"
-                  loading={found.isFetchingNextPage}
-                  onClick={() => void found.fetchNextPage()}
-                >
-                  {t('everyone.more')}
-                </Button>
-              )
-            }
-          />
+          <Everyone pid={pid} people={people} wanted={wanted} by={by} more={<More found={found} />} />
         )}
       </div>
       {why.length === 0 && <Resets pid={pid} />}
@@ -174,7 +159,7 @@ function Everyone({ pid, people, wanted, by, more }: EveryoneProps) {
           ))}
         </ul>
       </BlockedFields>
-      {more && <div>{more}</div>}
+      {more}
       {chosen.size > 0 && (
         <SelectionBar
           text={t('everyone.chosen', { count: chosen.size })}

@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconMail, IconMailSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { projectQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -35,17 +36,7 @@ export function Outbox({ pid, wanted }: Props) {
       {(filtered || emails.length > 0) && <Filters pid={pid} wanted={wanted} />}
       {emails.length === 0 && (filtered ? <NoneFound pid={pid} /> : <Empty />)}
       {emails.length > 0 && <MessageTable pid={pid} emails={emails} closed={closed.length > 0} />}
-      {found.hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('outbox.more')}
-          </Button>
-        </div>
-      )}
+      <More found={found} label={t('outbox.more')} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { PrivateRead } from '@manyhands/api-client'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useFieldName, usePurposeName, useSectionName } from '../../../lib/i18n/private.ts'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -17,8 +17,8 @@ import { readsQuery } from './queries.ts'
 export function AccessLog() {
   const { t } = useTranslation('privacy')
   const { date } = useFormat()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(readsQuery)
+  const found = useInfiniteQuery(readsQuery)
+  const { data, error, refetch } = found
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={3} />
   const reads = data.pages.flatMap((page) => page.data)
@@ -41,13 +41,7 @@ export function AccessLog() {
           </ol>
         </section>
       ))}
-      {hasNextPage && (
-        <div>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('log.more')}
-          </Button>
-        </div>
-      )}
+      <More found={found} label={t('log.more')} />
     </div>
   )
 }

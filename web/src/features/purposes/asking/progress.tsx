@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { useFieldName } from '../../../lib/i18n/private.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { CompareBar } from '../../../ui/data/fill-bar.tsx'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -34,17 +35,7 @@ export function Progress({ project, open }: { project: Project; open: Purpose })
       <Facts counts={counts} project={project} />
       <Section title={t('missing.title')}>
         <Those project={project} open={open} counts={counts} people={people} />
-        {found.hasNextPage && (
-          <div>
-            <Button
-              variant="default"
-              loading={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
-            >
-              {t('missing.more')}
-            </Button>
-          </div>
-        )}
+        <More found={found} />
       </Section>
     </>
   )

@@ -11,6 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -80,17 +81,7 @@ export function People({ project: { pid }, purpose: { purpose, needs } }: Props)
           ))}
         </ul>
       )}
-      {found.hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('missing.more')}
-          </Button>
-        </div>
-      )}
+      <More found={found} />
     </section>
   )
 }

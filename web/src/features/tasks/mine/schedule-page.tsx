@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { ScheduledSeat } from '@manyhands/api-client'
 import { IconCalendarUser } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -105,11 +105,7 @@ function Past() {
           <ShiftRow key={seat.task.id} seat={seat} dated />
         ))}
       </ul>
-      {past.hasNextPage && (
-        <Button variant="default" loading={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
-          {t('open.more')}
-        </Button>
-      )}
+      <More found={past} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -34,15 +34,7 @@ export function ApproveSwapsPage() {
         {swaps?.map((swap) => (
           <SwapQuestion key={swap.id} swap={swap} timeZone={time_zone} />
         ))}
-        {found.hasNextPage && (
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('swap.approve.more')}
-          </Button>
-        )}
+        <More found={found} />
       </div>
     </ProjectPage>
   )

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { HistoryLine, Team } from '@manyhands/api-client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { teamHistoryQuery } from '../queries.ts'
@@ -11,9 +11,8 @@ import styles from '../team.module.css'
 /** Changes of the team, newest first. */
 export function TeamHistory({ team }: { team: Team }) {
   const { t } = useTranslation('teams')
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    teamHistoryQuery(team),
-  )
+  const found = useInfiniteQuery(teamHistoryQuery(team))
+  const { data, error, refetch } = found
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={3} />
   const lines = data.pages.flatMap((page) => page.data)
@@ -25,13 +24,7 @@ export function TeamHistory({ team }: { team: Team }) {
           <Line key={line.id} line={line} />
         ))}
       </ol>
-      {hasNextPage && (
-        <div>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('history.more')}
-          </Button>
-        </div>
-      )}
+      <More found={found} label={t('history.more')} />
     </div>
   )
 }

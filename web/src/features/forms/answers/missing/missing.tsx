@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownersOnly, useStanding, whyNotWriteIn } from '../../../../lib/standing.ts'
+import { More } from '../../../../ui/data/more.tsx'
 import { SelectionBar } from '../../../../ui/data/selection-bar.tsx'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -62,17 +63,7 @@ export function Missing({ project, form, wanted }: Props) {
           />
         )}
       />
-      {found.hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('answers.more')}
-          </Button>
-        </div>
-      )}
+      <More found={found} />
     </>
   )
 }

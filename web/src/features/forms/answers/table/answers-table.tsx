@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { FormAnswer } from '@manyhands/api-client'
 import { IconInbox, IconLock, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import type { Column as ListColumn } from '../../../../ui/data/data-list.tsx'
 import { Mark } from '../../../../ui/data/mark.tsx'
+import { More } from '../../../../ui/data/more.tsx'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
@@ -34,17 +34,7 @@ export function AnswersTable({ formRef, wanted }: Props) {
     <>
       {rows.some(({ state }) => state === 'draft') && <p className={styles.hint}>{t('answers.drafts')}</p>}
       <WideList label={t('answers.views.answers')} columns={shown} rows={rows} rowKey={({ uid }) => uid} />
-      {found.hasNextPage && (
-        <div>
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('answers.more')}
-          </Button>
-        </div>
-      )}
+      <More found={found} />
     </>
   )
 }
