@@ -1,6 +1,6 @@
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ListHoursByPersonResponse, Project } from '@manyhands/api-client'
-import { IconSearch, IconUserSearch } from '@tabler/icons-react'
+import { IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,25 +10,14 @@ import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { useTyped } from '../../../ui/forms/use-typed.ts'
+import { ChoiceFilter, FilterBar, FindFilter } from '../../../ui/filters/filter-bar.tsx'
+import { useLook } from '../../../ui/filters/use-look.ts'
 import { Section } from '../../../ui/frame/page.tsx'
 import { peopleHoursQuery } from '../queries.ts'
 import { PersonRow } from './person-row.tsx'
 import styles from './team.module.css'
 
 const route = getRouteApi('/p/$pid/hours')
-
-/** Filters are kept in the URL. */
-function useLook() {
-  const navigate = route.useNavigate()
-  const wanted = route.useSearch()
-  return (change: Record<string, string>) => {
-    const search = Object.fromEntries(
-      Object.entries({ ...wanted, ...change }).filter(([, value]) => value !== ''),
-    )
-    void navigate({ search, replace: true, resetScroll: false })
-  }
-}
 
 interface Props {
   project: Project
@@ -91,31 +80,18 @@ export function Found({ project, teams }: Props) {
 function Filters({ teams: all }: Pick<Props, 'teams'>) {
   const { t } = useTranslation('hours')
   const { compare } = useFormat()
-  const { search = '', tid = '' } = route.useSearch()
-  const look = useLook()
-  const [text, setText] = useTyped(search, (wanted) => look({ search: wanted }))
   const teams = all.flatMap(({ tid: value, team }) => (value ? [{ value, label: team ?? value }] : []))
   return (
-    <search className={styles.filters}>
-      <TextInput
-        type="search"
-        label={t('team.find')}
-        maxLength={100}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        rightSectionPointerEvents="all"
-        rightSection={text && <CloseButton aria-label={t('team.clear')} onClick={() => setText('')} />}
-      />
+    <FilterBar values={route.useSearch()}>
+      <FindFilter label={t('team.find')} />
       {teams.length > 1 && (
-        <NativeSelect
-          size="md"
+        <ChoiceFilter
+          name="tid"
           label={t('team.filter')}
-          value={tid}
-          onChange={(event) => look({ tid: event.currentTarget.value })}
-          data={[{ value: '', label: t('team.anyTeam') }, ...teams.sort((a, b) => compare(a.label, b.label))]}
+          any={t('team.anyTeam')}
+          options={teams.sort((a, b) => compare(a.label, b.label))}
         />
       )}
-    </search>
+    </FilterBar>
   )
 }

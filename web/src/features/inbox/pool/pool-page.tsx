@@ -52,7 +52,7 @@ function Pool({ pid, sought }: { pid: string; sought: PoolSearch }) {
   return (
     <>
       <WhyList why={closed} />
-      {(filtered || people?.length !== 0) && <PoolFilters pid={pid} sought={sought} />}
+      {(filtered || people?.length !== 0) && <PoolFilters sought={sought} />}
       {!people && <Waiting kind="cards" />}
       {people?.length === 0 && <Nobody pid={pid} filtered={filtered} />}
       <ul className={styles.cards} aria-label={t('pool.title')}>

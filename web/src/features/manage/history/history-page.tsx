@@ -1,7 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
@@ -9,6 +9,8 @@ import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { ChoiceFilter, FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { useLook } from '../../../ui/filters/use-look.ts'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { PersonPicker, type Someone } from '../person-picker.tsx'
 import { historyQuery } from '../queries.ts'
@@ -45,28 +47,16 @@ export function HistoryPage() {
   const { t } = useTranslation('manage')
   const { pid } = useProject()
   const { verb = '' } = useSearch({ from: '/p/$pid/manage/history' })
-  const navigate = useNavigate()
-  const setVerb = (kind: string) =>
-    void navigate({
-      to: '/p/$pid/manage/history',
-      params: { pid },
-      search: kind ? { verb: kind } : {},
-      replace: true,
-      resetScroll: false,
-    })
+  const look = useLook()
   const [person, setPerson] = useState<Someone | null>(null)
   return (
     <ProjectPage title={t('tabs.history')} lead={t('history.lead')}>
-      <div className={styles.filters}>
-        <NativeSelect
-          size="md"
+      <FilterBar values={{ verb }} other={{ set: person !== null, clear: () => setPerson(null) }}>
+        <ChoiceFilter
+          name="verb"
           label={t('history.what')}
-          value={verb}
-          onChange={(event) => setVerb(event.currentTarget.value)}
-          data={[
-            { value: '', label: t('history.everything') },
-            ...kinds.map((kind) => ({ value: kind, label: t(`history.kinds.${kind}`) })),
-          ]}
+          any={t('history.everything')}
+          options={kinds.map((kind) => ({ value: kind, label: t(`history.kinds.${kind}`) }))}
         />
         <PersonPicker
           pid={pid}
@@ -77,13 +67,13 @@ export function HistoryPage() {
           clearable
           onChange={setPerson}
         />
-      </div>
+      </FilterBar>
       <Lines
         pid={pid}
         verb={verb}
         person={person?.uid ?? null}
         onClear={() => {
-          setVerb('')
+          look({ verb: '' })
           setPerson(null)
         }}
       />

@@ -1,7 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { IconMail, IconMailSearch } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { projectQuery } from '../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
@@ -10,6 +8,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
+import { ChoiceFilter, FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useKindTexts } from '../kinds.ts'
 import { outboxQuery, states, templatesQuery, type Wanted } from '../queries.ts'
@@ -72,47 +71,25 @@ function NoneFound({ pid }: { pid: string }) {
   )
 }
 
-/** Filters are kept in the URL. An empty text removes the filter. */
 function Filters({ pid, wanted }: Props) {
   const { t } = useTranslation('messages')
   const { nameOf } = useKindTexts()
-  const navigate = useNavigate()
   const { data: templates = [] } = useQuery(templatesQuery(pid))
   const kinds = [...new Set([...templates.map(({ kind }) => kind), 'chiefs.digest'])]
-  function look(change: { state?: string; kind?: string }): void {
-    const search = Object.fromEntries(
-      Object.entries({ view: 'outbox', ...wanted, ...change }).filter(([, value]) => value !== ''),
-    )
-    void navigate({
-      to: '/p/$pid/manage/messages',
-      params: { pid },
-      search,
-      replace: true,
-      resetScroll: false,
-    })
-  }
   return (
-    <search className={styles.filters}>
-      <NativeSelect
-        size="md"
+    <FilterBar values={wanted}>
+      <ChoiceFilter
+        name="state"
         label={t('outbox.state')}
-        value={wanted.state ?? ''}
-        onChange={(event) => look({ state: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('outbox.anyState') },
-          ...states.map((state) => ({ value: state, label: t(`outbox.states.${state}`) })),
-        ]}
+        any={t('outbox.anyState')}
+        options={states.map((state) => ({ value: state, label: t(`outbox.states.${state}`) }))}
       />
-      <NativeSelect
-        size="md"
+      <ChoiceFilter
+        name="kind"
         label={t('outbox.kind')}
-        value={wanted.kind ?? ''}
-        onChange={(event) => look({ kind: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('outbox.anyKind') },
-          ...kinds.map((kind) => ({ value: kind, label: nameOf(kind) })),
-        ]}
+        any={t('outbox.anyKind')}
+        options={kinds.map((kind) => ({ value: kind, label: nameOf(kind) }))}
       />
-    </search>
+    </FilterBar>
   )
 }
