@@ -108,6 +108,7 @@ export const tasksOf = (pid?: string) =>
   queriesOf(
     pid === undefined ? {} : { pid },
     'listTasks',
+    'countTasks',
     'getTask',
     'listTaskPeople',
     'listCandidates',

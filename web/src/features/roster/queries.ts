@@ -1,52 +1,38 @@
 import {
+  countTasksOptions,
   getCoverOptions,
+  type ListTasksData,
   listCandidatesInfiniteOptions,
   listTasksOptions,
-  type Task,
 } from '@manyhands/api-client'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { byCursor, wholeList } from '../../lib/api/lists.ts'
+import { byCursor, rowsAtOnce } from '../../lib/api/lists.ts'
 import { taskPeopleQuery, tasksOf } from '../../lib/queries.ts'
 
-const led = ({ data }: { data: Task[] }) => data.filter(({ leads }) => leads)
+export type TaskFilter = NonNullable<ListTasksData['query']>
 
-/** All tasks that the person manages, including cancelled ones. */
-export const ledTasksQuery = (pid: string) =>
+/** Others sign up at the same time. */
+const live = { refetchInterval: 60_000, staleTime: 5_000 }
+
+/** Tasks that the person manages, at once: the API finds those that are wanted. */
+export const ledTasksQuery = (pid: string, wanted: TaskFilter) =>
   queryOptions({
-    ...wholeList(listTasksOptions({ path: { pid }, query: { limit: 200, cancelled: 'true' } })),
-    select: led,
-    // Others sign up at the same time.
-    refetchInterval: 60_000,
-    staleTime: 5_000,
+    ...listTasksOptions({ path: { pid }, query: { leads: 'true', limit: 2000, ...wanted } }),
+    select: rowsAtOnce,
+    ...live,
   })
 
-/** Which tasks are understaffed, have open seats, or a cover search that ended without enough people. */
-export const foundTasksQuery = (pid: string, show: 'risk' | 'open' | 'cover') =>
-  queryOptions({
-    ...wholeList(
-      listTasksOptions({
-        path: { pid },
-        query: {
-          limit: 200,
-          leads: 'true',
-          ...(show === 'risk' && { at_risk: 'true' }),
-          ...(show === 'open' && { open: 'true' }),
-          ...(show === 'cover' && { cover: 'nobody-left' }),
-        },
-      }),
-    ),
-    select: ({ data }) => new Set(data.map(({ id }) => id)),
-    refetchInterval: 60_000,
-    staleTime: 5_000,
-  })
+/** How many tasks the person manages, by day and team, and what waits for an answer. */
+export const taskCountsQuery = (pid: string) =>
+  queryOptions({ ...countTasksOptions({ path: { pid } }), ...live })
 
 export const seatsQuery = (pid: string, id: string) =>
   queryOptions({ ...taskPeopleQuery({ pid, id }), refetchInterval: 30_000 })
 
-/** Everyone of the project who could come, the best match first. */
-export const candidatesQuery = (pid: string, id: string, role: number) =>
+/** People of the project who could come, the best match first. */
+export const candidatesQuery = (pid: string, id: string, wanted: { role: number; search: string }) =>
   infiniteQueryOptions({
-    ...listCandidatesInfiniteOptions({ path: { pid, id }, query: { role, limit: 200 } }),
+    ...listCandidatesInfiniteOptions({ path: { pid, id }, query: { limit: 30, ...wanted } }),
     ...byCursor,
   })
 

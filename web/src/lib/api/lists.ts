@@ -4,6 +4,12 @@ import { toProblem } from '../problem.ts'
 /** For `select`: the rows of a list. */
 export const rows = <Row>({ data }: { data: Row[] }): Row[] => data
 
+/** For `select`, of a list that is read at once: its rows, and whether there are more than one request returns. */
+export const rowsAtOnce = <Row>({ data, next_cursor }: { data: Row[]; next_cursor: string | null }) => ({
+  rows: data,
+  isCut: next_cursor !== null,
+})
+
 /** The pages of a list, for generated infinite options: each ends with the cursor of the next. */
 export const byCursor = {
   // The first page has no cursor; the generated type also asks for the parameters of the path.

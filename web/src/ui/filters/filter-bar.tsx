@@ -118,3 +118,26 @@ export function ChoiceFilter({ name, label, any, fallback = '', options }: Choic
     />
   )
 }
+
+interface ToggleProps {
+  name: string
+  value: string
+  hint?: string
+  children: ReactNode
+}
+
+export function ToggleFilter({ name, value, hint, children }: ToggleProps) {
+  const { value: now, set } = useFilter(name)
+  const on = now === value
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      title={hint}
+      aria-pressed={on}
+      onClick={() => set(on ? '' : value)}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import type { Project } from '@manyhands/api-client'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import rows from '../../../ui/data/rows.module.css'
+import { useChosen } from '../../../ui/data/use-chosen.ts'
 import { Bulk } from '../bulk/bulk.tsx'
 import { fillOf } from '../fill.ts'
 import { useTimes } from '../times.ts'
@@ -91,13 +91,3 @@ function OneDay({ day: { day, tasks }, timeZone, chosen, onChoose }: DayProps) {
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
-
-/** The selection, limited to rows of the list. */
-function useChosen(ids: string[]) {
-  const [before, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const chosen = before.intersection(new Set(ids))
-  if (chosen.size < before.size) setChosen(chosen)
-  const choose = (some: string[], on: boolean) =>
-    setChosen((now) => (on ? now.union(new Set(some)) : now.difference(new Set(some))))
-  return { chosen, choose }
-}

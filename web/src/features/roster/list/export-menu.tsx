@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
-import { ledTasksQuery } from '../queries.ts'
+import { taskCountsQuery } from '../queries.ts'
 import { exportQuery } from './find.ts'
 
 interface Props {
@@ -22,8 +22,9 @@ const formats = ['xlsx', 'csv', 'ics'] as const
 export function ExportMenu({ pid, tid, day }: Props) {
   const { t } = useTranslation('roster')
   const language = useLanguage()
-  const { data: tasks = [] } = useQuery(ledTasksQuery(pid))
-  const count = tasks.filter((task) => task.state === 'planned' && (!tid || task.tid === tid)).length
+  const { data: counts } = useQuery(taskCountsQuery(pid))
+  const cells = counts?.cells.filter((cell) => !tid || cell.tid === tid) ?? []
+  const count = cells.reduce((sum, { tasks }) => sum + tasks, 0)
   return (
     <Menu position="bottom-end" shadow="lg">
       <Menu.Target>

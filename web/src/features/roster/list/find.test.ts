@@ -1,45 +1,57 @@
 import type { Task } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import { daysOf, exportQuery, fitting } from './find.ts'
+import { daysIn, daysOf, exportQuery, filterOf, teamsIn } from './find.ts'
 
-const task = (title: string, more: Partial<Task> = {}) =>
-  ({
-    title,
-    tid: 'desk',
-    category: '',
-    state: 'planned',
-    starts_at: '2026-12-12T08:00:00Z',
-    ends_at: '2026-12-12T10:00:00Z',
-    roles: [{ n: 1, name: '', skill: '', seats: 2, taken: 2, waiting: 0, requested: 0 }],
-    ...more,
-  }) as Task
-
-const clock = { dayOf: (iso: string) => iso.slice(0, 10), now: new Date('2026-12-08T00:00:00Z') }
-const empty = [{ n: 1, name: '', skill: '', seats: 2, taken: 0, waiting: 0, requested: 1 }]
-const tasks = [
-  task('desk'),
-  task('stage', { tid: 'stage', category: 'Night', starts_at: '2026-12-13T08:00:00Z', roles: empty }),
-  task('gone', { state: 'cancelled' }),
-  task('poster', { starts_at: null, ends_at: null }),
+const cell = (day: string | null, tid: string | null) => ({
+  day,
+  tid,
+  team: tid?.toUpperCase() ?? null,
+  tasks: 1,
+  seats: 2,
+  taken: 1,
+  open: 1,
+  at_risk: 0,
+})
+const cells = [
+  cell('2026-12-12', 'desk'),
+  cell('2026-12-12', 'stage'),
+  cell('2026-12-13', 'desk'),
+  cell(null, null),
 ]
 
 it.each([
-  [{}, ['desk', 'stage', 'poster']],
-  [{ tid: 'stage' }, ['stage']],
-  [{ category: 'Night' }, ['stage']],
-  [{ day: '2026-12-12' }, ['desk']],
-  [{ day: 'whenever' }, ['poster']],
-  [{ show: 'asking' }, ['stage']],
-  [{ show: 'cancelled' }, ['gone']],
-] as const)('%o', (wanted, titles) => {
-  expect(fitting(tasks, wanted, clock).map(({ title }) => title)).toEqual(titles)
+  [{}, { state: 'planned' }],
+  [
+    { tid: 'stage', category: 'Night' },
+    { state: 'planned', tid: 'stage', category: 'Night' },
+  ],
+  [{ day: '2026-12-12' }, { state: 'planned', day: '2026-12-12' }],
+  [{ day: 'whenever' }, { state: 'planned', day: 'none' }],
+  [{ show: 'risk' }, { state: 'planned', at_risk: 'true' }],
+  [{ show: 'open' }, { state: 'planned', open: 'true' }],
+  [{ show: 'cover' }, { state: 'planned', cover: 'nobody-left' }],
+  [{ show: 'asking' }, { state: 'planned', requested: 'true' }],
+  [{ show: 'cancelled' }, { state: 'cancelled' }],
+] as const)('%o', (wanted, query) => {
+  expect(filterOf(wanted)).toEqual(query)
 })
 
-it('sorts tasks without a time last', () => {
-  expect(daysOf(fitting(tasks, {}, clock), clock.dayOf).map(({ day }) => day)).toEqual([
-    '2026-12-12',
-    '2026-12-13',
-    'whenever',
+it('offers the days and teams that have shifts', () => {
+  expect(daysIn(cells)).toEqual(['2026-12-12', '2026-12-13', 'whenever'])
+  expect([...teamsIn(cells)]).toEqual([
+    ['desk', 'DESK'],
+    ['stage', 'STAGE'],
+  ])
+})
+
+it('groups tasks by day', () => {
+  const tasks = ['2026-12-12T08:00:00Z', '2026-12-12T10:00:00Z', '2026-12-13T08:00:00Z', null].map(
+    (starts_at) => ({ starts_at }) as Task,
+  )
+  expect(daysOf(tasks, (iso) => iso.slice(0, 10)).map(({ day, tasks: some }) => [day, some.length])).toEqual([
+    ['2026-12-12', 2],
+    ['2026-12-13', 1],
+    ['whenever', 1],
   ])
 })
 

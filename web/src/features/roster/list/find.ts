@@ -1,5 +1,5 @@
-import type { Task } from '@manyhands/api-client'
-import { requestsOf } from '../fill.ts'
+import type { Task, TaskCounts } from '@manyhands/api-client'
+import type { TaskFilter } from '../queries.ts'
 
 export interface Wanted {
   tid?: string
@@ -14,41 +14,37 @@ interface Export extends Pick<Wanted, 'tid' | 'day'> {
   language: string
 }
 
+const dayInApi = (day: string) => (day === 'whenever' ? 'none' : day)
+
 /** Exports what the filters of the list show. */
 export const exportQuery = ({ format, language, tid, day }: Export): URLSearchParams =>
   new URLSearchParams({
     format,
     language,
     ...(tid && { tid }),
-    ...(day && { day: day === 'whenever' ? 'none' : day }),
+    ...(day && { day: dayInApi(day) }),
   })
 
-interface Clock {
-  dayOf: (iso: string) => string
-  now: Date
-  /** Those that the server finds, if it was asked. */
-  found?: ReadonlySet<string> | undefined
-}
+/** What the list asks the API for. Cancelled tasks are hidden unless requested. */
+export const filterOf = ({ tid, category, day, show }: Wanted): TaskFilter => ({
+  state: show === 'cancelled' ? 'cancelled' : 'planned',
+  ...(tid && { tid }),
+  ...(category && { category }),
+  ...(day && { day: dayInApi(day) }),
+  ...(show === 'risk' && { at_risk: 'true' }),
+  ...(show === 'open' && { open: 'true' }),
+  ...(show === 'cover' && { cover: 'nobody-left' }),
+  ...(show === 'asking' && { requested: 'true' }),
+})
 
-export const dayOfTask = ({ starts_at }: Pick<Task, 'starts_at'>, dayOf: Clock['dayOf']): string =>
-  starts_at ? dayOf(starts_at) : 'whenever'
+type Cells = TaskCounts['cells']
 
-/** Filters tasks. Cancelled ones are hidden unless requested. */
-export function fitting(
-  tasks: Task[],
-  { tid, category, day, show }: Wanted,
-  { dayOf, now, found }: Clock,
-): Task[] {
-  return tasks.filter(
-    (task) =>
-      (task.state === 'cancelled') === (show === 'cancelled') &&
-      (!tid || task.tid === tid) &&
-      (!category || task.category === category) &&
-      (!day || dayOfTask(task, dayOf) === day) &&
-      (!found || found.has(task.id)) &&
-      (show !== 'asking' || requestsOf(task, now) > 0),
-  )
-}
+/** Days with planned tasks; `whenever` comes last. */
+export const daysIn = (cells: Cells): string[] => [...new Set(cells.map(({ day }) => day ?? 'whenever'))]
+
+/** Names of teams with planned tasks. */
+export const teamsIn = (cells: Cells): Map<string, string> =>
+  new Map(cells.flatMap(({ tid, team }) => (tid === null ? [] : [[tid, team ?? tid]])))
 
 export interface Day {
   /** `whenever` comes last. */
@@ -57,7 +53,7 @@ export interface Day {
 }
 
 /** In chronological order. */
-export function daysOf(tasks: Task[], dayOf: Clock['dayOf']): Day[] {
-  const days = Map.groupBy(tasks, (task) => dayOfTask(task, dayOf))
+export function daysOf(tasks: Task[], dayOf: (iso: string) => string): Day[] {
+  const days = Map.groupBy(tasks, ({ starts_at }) => (starts_at ? dayOf(starts_at) : 'whenever'))
   return [...days].map(([day, some]) => ({ day, tasks: some }))
 }

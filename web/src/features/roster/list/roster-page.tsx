@@ -1,6 +1,6 @@
-import type { Project, Task } from '@manyhands/api-client'
+import type { Project, TaskCounts } from '@manyhands/api-client'
 import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../../lib/problem.ts'
@@ -12,13 +12,14 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cut } from '../cut.tsx'
 import { RosterFrame } from '../frame.tsx'
-import { foundTasksQuery, ledTasksQuery } from '../queries.ts'
+import { ledTasksQuery, taskCountsQuery } from '../queries.ts'
 import { useTimes } from '../times.ts'
 import { Days } from './days.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Filters } from './filters.tsx'
-import { daysOf, fitting, type Wanted } from './find.ts'
+import { daysOf, filterOf, type Wanted } from './find.ts'
 import styles from './list.module.css'
 
 const route = getRouteApi('/p/$pid/roster')
@@ -73,23 +74,23 @@ interface Props {
 }
 
 interface FoundProps extends Props {
-  tasks: Task[]
-  risky: number | undefined
+  counts: TaskCounts
 }
 
 function Ready({ project, wanted, closed }: Props) {
   const { pid } = project
-  const { data: tasks, error, refetch } = useQuery(ledTasksQuery(pid))
-  const { data: risky } = useQuery(foundTasksQuery(pid, 'risk'))
-  if (error && !tasks) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!tasks) return <Waiting kind="rows" count={8} />
+  const { data: counts, error, refetch } = useQuery(taskCountsQuery(pid))
+  // Both are asked for at once.
+  useQuery(ledTasksQuery(pid, filterOf(wanted)))
+  if (error && !counts) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!counts) return <Waiting kind="rows" count={8} />
   return (
     <>
       <WhyList id="roster-closed" why={closed} />
-      {tasks.length === 0 ? (
+      {counts.tasks + counts.cancelled === 0 ? (
         <Nothing pid={pid} closed={closed.length > 0} />
       ) : (
-        <Found project={project} wanted={wanted} tasks={tasks} risky={risky?.size} closed={closed} />
+        <Found project={project} wanted={wanted} counts={counts} closed={closed} />
       )}
     </>
   )
@@ -114,37 +115,39 @@ function Nothing({ pid, closed }: { pid: string; closed: boolean }) {
   )
 }
 
-function Found({ project, wanted, tasks, risky, closed }: FoundProps) {
-  const { t } = useTranslation('roster')
+function Found({ project, wanted, counts, closed }: FoundProps) {
   const { pid, time_zone } = project
   const { dayOf } = useTimes(time_zone)
-  const { show } = wanted
-  const counted = show === 'risk' || show === 'open' || show === 'cover' ? show : null
-  const { data: found, error } = useQuery({
-    ...foundTasksQuery(pid, counted ?? 'risk'),
-    enabled: counted !== null,
-  })
-  if (counted && error && !found) return <ErrorState error={error} />
-  if (counted && !found) return <Waiting kind="rows" count={8} />
-  const shown = fitting(tasks, wanted, { dayOf, now: new Date(), found: counted ? found : undefined })
+  const found = useQuery({ ...ledTasksQuery(pid, filterOf(wanted)), placeholderData: keepPreviousData })
+  const { data, error, refetch } = found
+  const tasks = data?.rows
   return (
     <div className={styles.page}>
-      <Filters pid={pid} wanted={wanted} tasks={tasks} risky={risky} timeZone={time_zone} />
-      {shown.length === 0 ? (
-        <EmptyState
-          icon={IconCalendarPlus}
-          title={t('list.noneFound.title')}
-          action={
-            <LinkButton to="/p/$pid/roster" params={{ pid }} search={{}} variant="default">
-              {t('list.noneFound.action')}
-            </LinkButton>
-          }
-        >
-          {t('list.noneFound.text')}
-        </EmptyState>
-      ) : (
-        <Days project={project} days={daysOf(shown, dayOf)} closed={closed.length > 0} />
+      <Filters wanted={wanted} counts={counts} timeZone={time_zone} />
+      {error && !tasks && <ErrorState error={error} retry={() => void refetch()} />}
+      {!tasks && !error && <Waiting kind="rows" count={8} />}
+      {data?.isCut && <Cut />}
+      {tasks?.length === 0 && <NoneFound pid={pid} />}
+      {tasks && tasks.length > 0 && (
+        <Days project={project} days={daysOf(tasks, dayOf)} closed={closed.length > 0} />
       )}
     </div>
+  )
+}
+
+function NoneFound({ pid }: { pid: string }) {
+  const { t } = useTranslation('roster')
+  return (
+    <EmptyState
+      icon={IconCalendarPlus}
+      title={t('list.noneFound.title')}
+      action={
+        <LinkButton to="/p/$pid/roster" params={{ pid }} search={{}} variant="default">
+          {t('list.noneFound.action')}
+        </LinkButton>
+      }
+    >
+      {t('list.noneFound.text')}
+    </EmptyState>
   )
 }

@@ -10,7 +10,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { OnlyWith, useProject } from '../../../ui/frame/project-frame.tsx'
-import { daysOf, fitting } from '../list/find.ts'
+import { Cut } from '../cut.tsx'
+import { daysOf, filterOf } from '../list/find.ts'
 import { ledTasksQuery, seatsQuery } from '../queries.ts'
 import { useTimes } from '../times.ts'
 import { linesOf } from './lines.ts'
@@ -58,14 +59,15 @@ function Sheet({ project, wanted }: { project: Project; wanted: { tid?: string; 
   const { pid, time_zone, name } = project
   const { dayOf, day: named } = useTimes(time_zone)
   const { moment } = useFormat()
-  const { data: all, error, refetch } = useQuery(ledTasksQuery(pid))
-  const tasks = all ? fitting(all, wanted, { dayOf, now: new Date() }) : []
+  const { data: found, error, refetch } = useQuery(ledTasksQuery(pid, filterOf(wanted)))
+  const tasks = found?.rows ?? []
   const people = useQueries({ queries: tasks.map(({ id }) => seatsQuery(pid, id)) })
-  if (error && !all) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!all || people.some(({ isPending }) => isPending)) return <Waiting kind="rows" count={8} />
+  if (error && !found) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!found || people.some(({ isPending }) => isPending)) return <Waiting kind="rows" count={8} />
   const seatsOf = new Map(tasks.map(({ id }, at) => [id, people[at]?.data ?? []]))
   return (
     <>
+      {found.isCut && <Cut />}
       {daysOf(tasks, dayOf).map(({ day, tasks: some }) => (
         <section key={day} className={styles.day}>
           <header>

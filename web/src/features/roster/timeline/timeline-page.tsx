@@ -14,8 +14,9 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cut } from '../cut.tsx'
 import { RosterFrame } from '../frame.tsx'
-import { ledTasksQuery } from '../queries.ts'
+import { ledTasksQuery, taskCountsQuery } from '../queries.ts'
 import { addDays, momentIn, useTimes } from '../times.ts'
 import { type Axis, type By, groupings, type Row, rowsOf } from './layout.ts'
 import { MoveDialog } from './move/move-dialog.tsx'
@@ -59,11 +60,11 @@ function TooNarrow({ pid }: { pid: string }) {
 function Ready({ project }: { project: Project }) {
   const { t } = useTranslation('roster')
   const { pid } = project
-  const { data: tasks, error, refetch } = useQuery(ledTasksQuery(pid))
-  if (error && !tasks) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!tasks) return <Waiting kind="rows" count={6} />
-  const timed = tasks.filter(({ state, starts_at }) => state === 'planned' && starts_at)
-  if (timed.length === 0)
+  const { data: counts, error, refetch } = useQuery(taskCountsQuery(pid))
+  if (error && !counts) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!counts) return <Waiting kind="rows" count={6} />
+  const days = [...new Set(counts.cells.flatMap(({ day }) => day ?? []))]
+  if (days.length === 0)
     return (
       <EmptyState
         icon={IconCalendarPlus}
@@ -77,7 +78,7 @@ function Ready({ project }: { project: Project }) {
         {t('timeline.empty.text')}
       </EmptyState>
     )
-  return <Shown project={project} tasks={timed} />
+  return <Shown project={project} days={days} />
 }
 
 const zooms = [0.35, 0.7, 1.2, 2, 3.5]
@@ -95,22 +96,52 @@ function useLook(days: string[]) {
   }
 }
 
-function Shown({ project, tasks }: { project: Project; tasks: Task[] }) {
+function Shown({ project, days }: { project: Project; days: string[] }) {
+  const { pid, time_zone } = project
+  const { shortDay } = useTimes(time_zone)
+  const look = useLook(days)
+  const axis = useAxis({ days, ...look, timeZone: time_zone })
+  const inView = ledTasksQuery(pid, {
+    state: 'planned',
+    ...(look.day !== 'all' && {
+      from: new Date(axis.from).toISOString(),
+      to: new Date(axis.to).toISOString(),
+    }),
+  })
+  const { data: found, error, refetch } = useQuery(inView)
+  return (
+    <div className={styles.page}>
+      <Tools days={days} {...look} shortDay={shortDay} />
+      {error && !found && <ErrorState error={error} retry={() => void refetch()} />}
+      {!found && !error && <Waiting kind="rows" count={6} />}
+      {found?.isCut && <Cut />}
+      {found && (
+        <Canvas project={project} tasks={found.rows} axis={axis} by={look.by} queryKey={inView.queryKey} />
+      )}
+    </div>
+  )
+}
+
+interface CanvasProps {
+  project: Project
+  tasks: Task[]
+  axis: Axis
+  by: By
+  queryKey: ReturnType<typeof ledTasksQuery>['queryKey']
+}
+
+function Canvas({ project, tasks, axis, by, queryKey }: CanvasProps) {
   const { t } = useTranslation('roster')
   const { pid, time_zone, state } = project
   const times = useTimes(time_zone)
-  const days = [...new Set(tasks.map(({ starts_at }) => times.dayOf(starts_at!)))].sort()
-  const { by, day, zoom, look } = useLook(days)
-  const axis = useAxis({ days, day, zoom, timeZone: time_zone })
-  const rows = useRows(tasks, by, axis)
+  const rows = useRows(tasks, by)
   const closed = whyNotWriteIn(state).length > 0
   const acrossRows = by !== 'role'
-  const move = useMove(pid, by)
+  const move = useMove({ pid, by, queryKey })
   const [looked, setLooked] = useState<Candidate | null>(null)
   const chosen = useChosenBar(rows, { acrossRows, ask: move.ask })
   return (
-    <div className={styles.page}>
-      <Tools days={days} look={look} by={by} day={day} zoom={zoom} shortDay={times.shortDay} />
+    <>
       <Timeline
         rows={rows}
         axis={axis}
@@ -155,25 +186,15 @@ function Shown({ project, tasks }: { project: Project; tasks: Task[] }) {
           onClose={move.stopAsking}
         />
       )}
-    </div>
+    </>
   )
 }
 
-function useRows(tasks: Task[], by: By, axis: Axis): Row[] {
+function useRows(tasks: Task[], by: By): Row[] {
   const { t } = useTranslation('roster')
   const { compare } = useFormat()
   const none = t(by === 'location' ? 'timeline.nowhere' : by === 'team' ? 'form.noTeam' : 'bulk.unnamed')
-  return useMemo(
-    () =>
-      rowsOf(
-        tasks.filter(
-          ({ starts_at, ends_at }) => Date.parse(ends_at!) > axis.from && Date.parse(starts_at!) < axis.to,
-        ),
-        by,
-        { none, compare },
-      ),
-    [tasks, by, axis, none, compare],
-  )
+  return useMemo(() => rowsOf(tasks, by, { none, compare }), [tasks, by, none, compare])
 }
 
 interface Looked {

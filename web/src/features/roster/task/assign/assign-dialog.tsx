@@ -1,14 +1,15 @@
 import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import type { Candidate, Task } from '@manyhands/api-client'
 import { IconSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isFoundIn } from '../../../../lib/i18n/alike.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
+import { More } from '../../../../ui/data/more.tsx'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { useTyped } from '../../../../ui/forms/use-typed.ts'
 import { candidatesQuery } from '../../queries.ts'
 import { canBeOverridden, type Refused, type Someone, useAssignment } from '../use-assign.ts'
 import { CandidateRow } from './candidate-row.tsx'
@@ -29,9 +30,9 @@ export function AssignDialog({ task, refused, onLook, onClose }: Props) {
   const { t } = useTranslation('roster')
   const free = task.roles.find(({ seats, taken }) => taken < seats) ?? task.roles[0]!
   const [n, setN] = useState(free.n)
-  const [against, setAgainst] = useState<Someone | null>(refused?.person ?? null)
+  const [against, setAgainst] = useState<Someone | Candidate | null>(refused?.person ?? null)
   const put = useAssignment(task)
-  const give = (person: Someone, override?: string) =>
+  const give = (person: Someone | Candidate, override?: string) =>
     put.mutate(
       // People with a request or on the waitlist already have a role.
       { person, override, ...(!refused && { role: n }) },
@@ -51,9 +52,7 @@ export function AssignDialog({ task, refused, onLook, onClose }: Props) {
     >
       {against ? (
         <OverrideForm
-          task={task}
           person={against}
-          role={n}
           known={refused?.why ?? []}
           error={put.error}
           busy={put.isPending}
@@ -105,19 +104,16 @@ interface ListProps {
   onLook?: (candidate: Candidate) => void
 }
 
-const most = 30
-
 function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway, onLook }: ListProps) {
   const { t } = useTranslation('roster')
   const { gap } = useFormat()
-  const [search, setSearch] = useState('')
-  const found = useInfiniteQuery(candidatesQuery(pid, id, n))
-  const all = found.data?.pages.flatMap((page) => page.data)
-  const wanted = search.trim()
-  const shown = all?.filter(({ name }) => isFoundIn(name, wanted)) ?? []
-  // A match may be on the next page.
-  if (wanted !== '' && shown.length === 0 && found.hasNextPage && !found.isFetching)
-    void found.fetchNextPage()
+  const [wanted, setWanted] = useState('')
+  const [search, setSearch] = useTyped(wanted, setWanted)
+  const found = useInfiniteQuery({
+    ...candidatesQuery(pid, id, { role: n, search: wanted }),
+    placeholderData: keepPreviousData,
+  })
+  const shown = found.data?.pages.flatMap((page) => page.data)
   return (
     <>
       <TextInput
@@ -132,11 +128,11 @@ function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway, onLook }: Lis
         rightSection={search && <CloseButton aria-label={t('filter.clear')} onClick={() => setSearch('')} />}
         data-autofocus
       />
-      {!all && (found.error ? <FormProblem error={found.error} /> : <Waiting kind="people" count={5} />)}
-      {all && shown.length === 0 && !found.isFetching && <p className={styles.nobody}>{t('put.nobody')}</p>}
-      {shown.length > 0 && (
+      {!shown && (found.error ? <FormProblem error={found.error} /> : <Waiting kind="people" count={5} />)}
+      {shown?.length === 0 && <p className={styles.nobody}>{t('put.nobody')}</p>}
+      {shown && shown.length > 0 && (
         <ul className={styles.candidates}>
-          {shown.slice(0, most).map((candidate) => (
+          {shown.map((candidate) => (
             <CandidateRow
               key={candidate.uid}
               candidate={candidate}
@@ -148,6 +144,7 @@ function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway, onLook }: Lis
           ))}
         </ul>
       )}
+      <More found={found} wide />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import type { Task } from '@manyhands/api-client'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Candidate } from '@manyhands/api-client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../../../lib/problem.ts'
@@ -8,15 +7,13 @@ import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../../ui/people/person-chip.tsx'
-import { candidatesQuery } from '../../queries.ts'
 import { canBeOverridden, type Someone } from '../use-assign.ts'
 import styles from './put.module.css'
 import { rulesBroken } from './rules-broken.ts'
 
 interface Props {
-  task: Task
-  person: Someone
-  role: number
+  /** From the list, with what speaks against it; or someone with a request or on the waitlist. */
+  person: Someone | Candidate
   /** Rules that the server named when it refused. */
   known: Why[]
   error: unknown
@@ -26,12 +23,10 @@ interface Props {
 }
 
 /** Overrides rules with a reason that everyone on the task can read. */
-export function OverrideForm({ task, person, role, known, error, busy, onGive, onBack }: Props) {
+export function OverrideForm({ person, known, error, busy, onGive, onBack }: Props) {
   const { t } = useTranslation('roster')
   const [reason, setReason] = useState('')
-  const listed = useInfiniteQuery(candidatesQuery(task.pid, task.id, role)).data?.pages
-  const candidate = listed?.flatMap((page) => page.data).find(({ uid }) => uid === person.uid)
-  const why = rulesBroken({ error, known, candidate })
+  const why = rulesBroken({ error, known, candidate: 'why_not' in person ? person : undefined })
   return (
     <form
       className={styles.dialog}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toasts/toaster.tsx'
 import { fillOf } from '../../fill.ts'
-import { ledTasksQuery, refreshTasks } from '../../queries.ts'
+import { type ledTasksQuery, refreshTasks } from '../../queries.ts'
 import type { By, Row } from '../layout.ts'
 
 const minuteMs = 60_000
@@ -35,13 +35,19 @@ const pick = ({ starts_at, ends_at, location, tid }: Task): TaskChange => ({
   tid,
 })
 
+interface Moving {
+  pid: string
+  by: By
+  /** Of the tasks that are shown. */
+  queryKey: ReturnType<typeof ledTasksQuery>['queryKey']
+}
+
 /** Moves at once if nobody has a seat, with an undo; otherwise after a preview. */
-export function useMove(pid: string, by: By) {
+export function useMove({ pid, by, queryKey }: Moving) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()
   const warn = useWarn()
   const [asked, setAsked] = useState<Move | null>(null)
-  const { queryKey } = ledTasksQuery(pid)
   const change = useMutation({
     mutationFn: ({ id, body, message }: { id: string; body: TaskChange; message: string }) =>
       changeTask({ path: { pid, id }, body: { ...body, ...(message && { message }) } }),
