@@ -10,12 +10,31 @@ const lines = files.flatMap((file) =>
 const matching = (pattern: RegExp) =>
   lines.filter(({ text }) => pattern.test(text)).map(({ where, text }) => `${where} ${text.trim()}`)
 
+const filesMatching = (pattern: RegExp) =>
+  [...new Set(matching(pattern).map((line) => line.slice(0, line.indexOf(':'))))].toSorted()
+
 test('every query has its generated key, so that an answer is cached once', () => {
   expect(matching(/queryKey: \[/)).toEqual([])
 })
 
 test('the client is imported by its name', () => {
   expect(matching(/from '[./]*api-client\//)).toEqual([])
+})
+
+test('a list is filtered and counted by the API; its pages are read when someone asks for more', () => {
+  expect(filesMatching(/fetchNextPage\(/)).toEqual([
+    'src/features/inbox/list/use-inbox.ts',
+    'src/features/subsidy/desk/use-desk.ts',
+    // The API judges what fits after it has read a page, which can then be nearly empty.
+    'src/features/tasks/open/tasks-page.tsx',
+    'src/ui/data/more.tsx',
+  ])
+  // Other lists have generated pages, or are read at once.
+  expect(filesMatching(/[ {]cursor: /)).toEqual([
+    'src/features/forms/answers/sealed/use-opening.ts',
+    'src/features/manage/people/queries.ts',
+    'src/features/tasks/queries.ts',
+  ])
 })
 
 test('rights come with the project; no request is made to see whether it is refused', () => {

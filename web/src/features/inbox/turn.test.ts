@@ -1,6 +1,6 @@
 import type { Application, ApplicationStep } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import { byTeam, isOverdue, mayDecide, nextAfter, outcomeOf, outcomesOf } from './turn.ts'
+import { byTeam, isOverdue, mayDecide, outcomeOf, outcomesOf } from './turn.ts'
 
 const step = (tid: string, state: ApplicationStep['state']): ApplicationStep => ({
   n: 0,
@@ -77,15 +77,4 @@ it('detects overdue applications', () => {
   expect(isOverdue(turn, Date.parse('2026-11-02T00:00:00.000Z'))).toBe(false)
   expect(isOverdue(turn, Date.parse('2026-11-02T00:00:00.001Z'))).toBe(true)
   expect(isOverdue(null)).toBe(false)
-})
-
-it.each([
-  [['a', 'b', 'c'], ['a'], 'a', 'b'],
-  [['a', 'b', 'c'], ['c'], 'c', 'b'],
-  [['a', 'b', 'c'], ['a', 'b', 'c'], 'b', undefined],
-  [['a', 'b', 'c'], ['a'], 'b', 'b'],
-  [['a', 'b'], ['x'], 'x', 'a'],
-  [['a', 'b'], ['a'], undefined, undefined],
-])('of %s without %s goes on from %s to %s', (ids, gone, open, next) => {
-  expect(nextAfter(ids, gone, open)).toBe(next)
 })

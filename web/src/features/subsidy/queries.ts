@@ -4,12 +4,13 @@ import {
   getMyClaimOptions,
   getPayoutOptions,
   getSubsidyTotalsOptions,
+  listClaimsInfiniteOptions,
   listClaimsOptions,
   listPayoutsOptions,
 } from '@manyhands/api-client'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queriesOf } from '../../lib/api/cache.ts'
-import { orNull, rows, wholeList } from '../../lib/api/lists.ts'
+import { byCursor, orNull, rows } from '../../lib/api/lists.ts'
 import { myClaimsQuery, purposesQuery } from '../../lib/queries.ts'
 
 /** Null if there is none. */
@@ -22,13 +23,25 @@ export const checkQuery = (pid: string) =>
 export const states = ['submitted', 'approved', 'paid', 'declined'] as const
 export type DecidedState = (typeof states)[number]
 
-/** All claims of a state, so that they can be searched; null for every state. */
-export const claimsQuery = (pid: string, state: DecidedState | null) =>
-  queryOptions({
-    ...wholeList(listClaimsOptions({ path: { pid }, query: { limit: 200, state: state ?? undefined } })),
-    select: rows,
+interface Wanted {
+  /** Null for every state. */
+  state: DecidedState | null
+  search: string
+}
+
+export const claimsQuery = (pid: string, { state, search }: Wanted) =>
+  infiniteQueryOptions({
+    ...listClaimsInfiniteOptions({
+      path: { pid },
+      query: { limit: 50, ...(state && { state }), ...(search && { search }) },
+    }),
+    ...byCursor,
     staleTime: 10_000,
   })
+
+/** The first of the approved claims that no payout can include, and how many they are. */
+export const heldClaimsQuery = (pid: string, held: 'waiting' | 'withheld') =>
+  listClaimsOptions({ path: { pid }, query: { limit: 20, held } })
 
 export const claimQuery = (pid: string, id: string) =>
   queryOptions({ ...getClaimOptions({ path: { pid, id } }), staleTime: 5_000 })

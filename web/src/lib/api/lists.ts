@@ -37,32 +37,3 @@ export function orNull<Data, Key extends QueryKey>({ queryKey, queryFn }: Readin
     },
   })
 }
-
-interface Page<Row> {
-  data: Row[]
-  next_cursor: string | null
-}
-type ListKey = [{ query?: unknown }]
-
-/** All pages of a list as one. */
-export function wholeList<Row, Rest extends Page<Row>, Key extends ListKey>({
-  queryKey,
-  queryFn,
-}: Reading<Rest, Key>) {
-  const read = queryFn as QueryFunction<Rest, Key>
-  return queryOptions<Rest, Error, Rest, Key>({
-    queryKey,
-    async queryFn(context) {
-      const [params] = context.queryKey
-      const all: Row[] = []
-      let page = await read(context)
-      while (page.next_cursor) {
-        all.push(...page.data)
-        const query = { ...(params.query as object), cursor: page.next_cursor }
-        const next = [{ ...params, query }] as Key
-        page = await read({ ...context, queryKey: next })
-      }
-      return { ...page, data: [...all, ...page.data] }
-    },
-  })
-}

@@ -5,10 +5,11 @@ import { toProblem, type Why } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
+import { nextAfter } from '../../../ui/triage/next-after.ts'
 import { useDecide } from '../decide/use-decide.ts'
 import { useUndo } from '../decide/use-undo.ts'
 import { applicationQuery, applicationsQuery, refreshApplications, type Wanted } from '../queries.ts'
-import { type Decision, mayDecide, nextAfter, turnOf, type Viewer } from '../turn.ts'
+import { type Decision, mayDecide, turnOf, type Viewer } from '../turn.ts'
 
 /** A pending action and its applications. */
 export interface Asked {

@@ -37,7 +37,7 @@ export function Desk({ pid, openId, state, search, totals }: Props) {
   const desk = useDesk({
     pid,
     state,
-    wanted: search.search ?? '',
+    search: search.search ?? '',
     openId,
     wide,
     open: (id) => go({ ...search, id: id ?? '' }, wide || id === undefined),

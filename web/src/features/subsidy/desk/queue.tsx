@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
+import { More } from '../../../ui/data/more.tsx'
 import rows from '../../../ui/data/rows.module.css'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -47,6 +48,7 @@ export function Queue({ desk, search, state, keysOn, onKeys, onClear }: Props) {
           />
         ))}
       </ul>
+      <More found={found} wide />
       <p className={styles.keys}>
         {keysOn && (
           <>

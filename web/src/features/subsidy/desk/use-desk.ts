@@ -6,15 +6,21 @@ import {
   reopenClaim,
   returnClaim,
 } from '@manyhands/api-client'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toasts, undoMs } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
+import { nextAfter } from '../../../ui/triage/next-after.ts'
 import { claimQuery, claimsQuery, type DecidedState, refreshSubsidy } from '../queries.ts'
-import { matches, nextAfter } from './matching.ts'
 
 /** Steps that need a reason. */
 export type Asked = 'decline' | 'reopen' | 'cameBack'
@@ -22,16 +28,19 @@ export type Asked = 'decline' | 'reopen' | 'cameBack'
 interface Options {
   pid: string
   state: DecidedState | null
-  wanted: string
+  search: string
   openId: string | undefined
   wide: boolean
   open: (id: string | undefined) => void
 }
 
 /** State of the finance desk: the queue, the open claim and the decisions. */
-export function useDesk({ pid, state, wanted, openId, wide, open }: Options) {
-  const found = useQuery({ ...claimsQuery(pid, state), placeholderData: keepPreviousData })
-  const claims = (found.data ?? []).filter((claim) => matches(claim, wanted))
+export function useDesk({ pid, state, search, openId, wide, open }: Options) {
+  const found = useInfiniteQuery({
+    ...claimsQuery(pid, { state, search }),
+    placeholderData: keepPreviousData,
+  })
+  const claims = found.data?.pages.flatMap(({ data }) => data) ?? []
   const ids = claims.map(({ id }) => id)
   const shownId = openId ?? (wide ? ids[0] : undefined)
   const { data: shown } = useQuery({ ...claimQuery(pid, shownId ?? ''), enabled: shownId !== undefined })
@@ -42,7 +51,7 @@ export function useDesk({ pid, state, wanted, openId, wide, open }: Options) {
   const decide = useDecide(pid, (claim) => {
     setAsked(null)
     // If it stays in the list, it stays open.
-    const next = claim.state === state || state === null ? claim.id : nextAfter(ids, claim.id)
+    const next = claim.state === state || state === null ? claim.id : nextAfter(ids, [claim.id], claim.id)
     open(wide || next === claim.id ? next : undefined)
   })
   const act = (step: Step, claim: Claim) => decide.mutate({ step, claim })
@@ -70,6 +79,7 @@ export function useDesk({ pid, state, wanted, openId, wide, open }: Options) {
       const at = shownId === undefined ? -1 : ids.indexOf(shownId)
       const next = ids[Math.max(0, at + by)]
       if (next && next !== shownId) open(next)
+      if (at + by >= ids.length - 1 && found.hasNextPage) void found.fetchNextPage()
     },
     /** Opens the next receipt that wasn't viewed; the detail provides the function. */
     look: () => looker.current?.(),

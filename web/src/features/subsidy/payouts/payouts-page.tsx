@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { createPayout } from '@manyhands/api-client'
+import { createPayout, type SubsidyTotals } from '@manyhands/api-client'
 import { IconPigMoney } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -15,10 +15,9 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { SubsidyFrame } from '../frame.tsx'
 import { NoTable } from '../no-table.tsx'
-import { claimsQuery, payoutsQuery, refreshSubsidy } from '../queries.ts'
+import { heldClaimsQuery, payoutsQuery, refreshSubsidy, totalsQuery } from '../queries.ts'
 import { PayoutCard } from './payout-card.tsx'
 import styles from './payouts.module.css'
-import { type Ready, readyOf } from './ready.ts'
 
 /** Turns approved claims into payouts with bank files. */
 export function PayoutsPage() {
@@ -32,17 +31,14 @@ export function PayoutsPage() {
 
 function Shown({ pid }: { pid: string }) {
   const { t } = useTranslation('subsidy')
-  const { list } = useFormat()
   const table = useQuery(subsidyQuery(pid))
-  const approved = useQuery(claimsQuery(pid, 'approved'))
+  const totals = useQuery(totalsQuery(pid))
   const payouts = useQuery(payoutsQuery(pid))
-  const error = approved.error ?? payouts.error
+  const error = totals.error ?? payouts.error
   if (error && !payouts.data) return <ErrorState error={error} retry={() => void payouts.refetch()} />
   if (table.data === null) return <NoTable pid={pid} />
-  if (!table.data || !approved.data || !payouts.data) return <Waiting kind="rows" count={3} />
-  const ready = readyOf(approved.data)
-  const hidden = approved.data.filter(({ payout, account_readable }) => !payout && !account_readable)
-  const reasons = Map.groupBy(hidden, ({ account_shared }) => (account_shared ? 'waiting' : 'withheld'))
+  if (!table.data || !totals.data || !payouts.data) return <Waiting kind="rows" count={3} />
+  const ready = totals.data.filter((one) => one.ready.count > 0)
   return (
     <div className={styles.page}>
       <Section title={t('payouts.ready')}>
@@ -52,16 +48,10 @@ function Shown({ pid }: { pid: string }) {
           </EmptyState>
         )}
         {ready.map((one) => (
-          <Make key={one.currency} pid={pid} ready={one} />
+          <Make key={one.currency} pid={pid} totals={one} />
         ))}
-        {[...reasons].map(([why, claims]) => (
-          <p key={why} className={styles.text}>
-            {t(`payouts.${why}`, {
-              count: claims.length,
-              names: list(claims.map((one) => one.person.name)),
-            })}
-          </p>
-        ))}
+        <Held pid={pid} why="withheld" />
+        <Held pid={pid} why="waiting" />
       </Section>
       <Section title={t('payouts.list')}>
         {payouts.data.length === 0 && <p className={styles.text}>{t('payouts.none')}</p>}
@@ -78,7 +68,25 @@ function Shown({ pid }: { pid: string }) {
   )
 }
 
-function Make({ pid, ready: { currency, count, total } }: { pid: string; ready: Ready }) {
+/** Who has an approved claim that can't be paid. */
+function Held({ pid, why }: { pid: string; why: 'waiting' | 'withheld' }) {
+  const { t } = useTranslation('subsidy')
+  const { list } = useFormat()
+  const { data: held } = useQuery(heldClaimsQuery(pid, why))
+  if (!held || held.total === 0) return null
+  const names = held.data.map(({ person }) => person.name)
+  const others = held.total - names.length
+  return (
+    <p className={styles.text}>
+      {t(`payouts.${why}`, {
+        count: held.total,
+        names: list(others > 0 ? [...names, t('payouts.others', { count: others })] : names),
+      })}
+    </p>
+  )
+}
+
+function Make({ pid, totals: { currency, ready } }: { pid: string; totals: SubsidyTotals }) {
   const { t } = useTranslation('subsidy')
   const { money } = useFormat()
   const stepUp = useStepUp()
@@ -92,9 +100,9 @@ function Make({ pid, ready: { currency, count, total } }: { pid: string; ready: 
   })
   return (
     <div className={styles.ready}>
-      <p>{t('payouts.readyText', { count })}</p>
+      <p>{t('payouts.readyText', { count: ready.count })}</p>
       <Button loading={make.isPending} onClick={() => make.mutate()}>
-        {t('payouts.make', { amount: money(total, currency) })}
+        {t('payouts.make', { amount: money(ready.amount, currency) })}
       </Button>
       <FormProblem error={make.error} />
     </div>
