@@ -173,3 +173,31 @@ test('a team lead searches for cover: someone follows the email and accepts in o
   await expect(page.getByText(say('tasks.state.confirmed'))).toBeVisible()
   await expect(question).toHaveCount(0)
 })
+
+test('a team lead approves a handover by keyboard, after it was on the screen', {
+  tag: '@desk-only',
+}, async ({ page, browser, system, scene: { pid, ids, call, friend, path }, say, signInByApi, axeCheck }) => {
+  await call(friend, `PUT ${path('tea', '/people/me')}`, {})
+  const { uid } = await call<{ uid: string }>(page.context(), 'GET /api/users/me')
+  await call(friend, `POST /api/projects/${pid}/swaps`, { task: ids.tea, to: uid, message: 'Please?' })
+  await page.goto('/shifts')
+  const question = page.getByRole('group', { name: /Ben Wang asked you/ })
+  await question.getByRole('button', { name: say('tasks.swap.yes') }).click()
+  await expect(question).toContainText(say('tasks.swap.waitsForChief'))
+
+  const context = await browser.newContext({ baseURL: system.url, locale: 'en-US' })
+  await signInByApi(context, `mei.${pid}@demo.test`)
+  const lead = await context.newPage()
+  await lead.goto(`/p/${pid}/roster/swaps`)
+  const waiting = lead.getByRole('list', { name: say('tasks.swap.approve.title') }).getByRole('listitem')
+  await expect(waiting).toHaveCount(1)
+  await expect(waiting).toContainText('Ben Wang')
+  const approve = lead.getByRole('button', { name: say('tasks.swap.consent') })
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  await expect(lead).toHaveURL(/id=/)
+  await axeCheck(lead, ['light'])
+  await lead.keyboard.press('a')
+  await expect(lead.getByText(say('tasks.swap.approve.none'))).toBeVisible()
+  await expect(lead).not.toHaveURL(/id=/)
+  await context.close()
+})

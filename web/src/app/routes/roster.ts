@@ -65,6 +65,7 @@ const swaps = createRoute({
   getParentRoute: () => project,
   path: '/roster/swaps',
   beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['id']),
   component: page(
     () => import('../../features/tasks/swaps/approve-page.tsx'),
     'ApproveSwapsPage',

@@ -6,7 +6,6 @@ import type { Why } from '../../../lib/problem.ts'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Hint } from '../../../ui/keys/hint.tsx'
-import type { Key } from '../keys/keys.ts'
 import type { Asked } from '../list/use-inbox.ts'
 import { turnOf } from '../turn.ts'
 import styles from './detail.module.css'
@@ -31,9 +30,9 @@ export function Actions({ application, mine, closed, keysOn, busy, onAccept, onA
   if (!mine)
     return turn ? <p className={styles.quiet}>{t('actions.elsewhere', { team: turn.team })}</p> : null
   if (closed.length > 0) return <BlockedButton why={closed}>{t('actions.decide')}</BlockedButton>
-  const hint = (key: Key) =>
+  const hint = (key: string) =>
     keysOn ? { rightSection: <Hint name={key} quiet />, 'aria-keyshortcuts': key } : {}
-  const button = (name: 'decline' | 'forward' | 'interview', key: Key) => (
+  const button = (name: 'decline' | 'forward' | 'interview', key: string) => (
     <Button size="sm" px="0.625rem" variant="default" onClick={() => onAsk(name)} {...hint(key)}>
       {t(turn || name !== 'forward' ? `actions.${name}` : 'actions.assign')}
     </Button>

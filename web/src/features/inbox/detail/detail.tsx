@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import type { Application, Team } from '@manyhands/api-client'
-import { IconArrowBackUp, IconChevronLeft } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -10,6 +10,7 @@ import { projectQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { ToList } from '../../../ui/triage/row.tsx'
 import { StateMark } from '../list/row.tsx'
 import { applicationQuery } from '../queries.ts'
 import { turnOf } from '../turn.ts'
@@ -25,23 +26,18 @@ interface Props {
   /** The entry from the list. */
   known: Application | undefined
   teams: Team[]
-  /** Search parameters of the list, to go back on a phone. */
-  search: Record<string, string>
   actions: (application: Application) => ReactNode
   onUndo: (application: Application) => void
 }
 
 /** One application: the person, their answers, its history, and the team leads' notes. */
-export function Detail({ pid, id, known, teams, search, actions, onUndo }: Props) {
+export function Detail({ pid, id, known, teams, actions, onUndo }: Props) {
   const { t } = useTranslation('inbox')
   const { data, error, refetch } = useQuery(applicationQuery(pid, id))
   const application = data ?? known
   return (
     <article className={styles.detail} aria-labelledby="applicant">
-      <Link to="/p/$pid/applications" params={{ pid }} search={search} className={styles.toList}>
-        <IconChevronLeft size={18} aria-hidden="true" />
-        {t('detail.toList')}
-      </Link>
+      <ToList>{t('detail.toList')}</ToList>
       {!application && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!application && !error && <Waiting kind="rows" />}
       {application && (

@@ -1,41 +1,29 @@
 import { Checkbox } from '@mantine/core'
 import type { ApplicationInInbox } from '@manyhands/api-client'
 import { IconMessage2 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { type Ref, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
-import rows from '../../../ui/data/rows.module.css'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { RowLink, TriageRow } from '../../../ui/triage/row.tsx'
 import styles from '../inbox.module.css'
 import { isOverdue, turnOf } from '../turn.ts'
 
 interface Props {
   application: ApplicationInInbox
-  /** Search parameters, with the current filters. */
-  search: Record<string, string>
-  /** True where it replaces the list. */
-  resetScroll: boolean
-  open: boolean
+  triage: { shownId: string | undefined; wide: boolean }
   /** Null if they may not decide on it. */
   chosen: boolean | null
   onChoose: (on: boolean) => void
 }
 
-export function Row({ application, search, resetScroll, open, chosen, onChoose }: Props) {
+export function Row({ application, triage, chosen, onChoose }: Props) {
   const { t } = useTranslation('inbox')
   const { ago } = useFormat()
-  const { pid, id, person, motivation, notes, state, changed_at } = application
+  const { id, person, motivation, notes, state, changed_at } = application
   const turn = turnOf(application)
-  const row = useInSight<HTMLLIElement>(open)
   return (
-    <li
-      ref={row}
-      className={`${rows.row} ${styles.row}`}
-      data-open={open || undefined}
-      data-chosen={chosen || undefined}
-    >
+    <TriageRow open={id === triage.shownId} chosen={chosen} className={styles.row}>
       {chosen === null ? (
         <span />
       ) : (
@@ -50,16 +38,9 @@ export function Row({ application, search, resetScroll, open, chosen, onChoose }
       <Avatar name={person.name} hash={hashOfUid(person.uid)} url={person.avatar_url} />
       <div className={styles.rowWords}>
         <p className={styles.rowHead}>
-          <Link
-            to="/p/$pid/applications"
-            params={{ pid }}
-            search={{ ...search, id }}
-            resetScroll={resetScroll}
-            className={rows.cover}
-            aria-current={open || undefined}
-          >
+          <RowLink id={id} triage={triage}>
             <bdi>{person.name}</bdi>
-          </Link>
+          </RowLink>
           {notes > 0 && (
             <span className={styles.notesMark}>
               <IconMessage2 size={16} aria-hidden="true" />
@@ -76,7 +57,7 @@ export function Row({ application, search, resetScroll, open, chosen, onChoose }
         </p>
         <p className={styles.rowWhy}>{motivation}</p>
       </div>
-    </li>
+    </TriageRow>
   )
 }
 
@@ -87,13 +68,4 @@ export function StateMark({ state }: Pick<ApplicationInInbox, 'state'>) {
       {t(`state.${state}`)}
     </Mark>
   )
-}
-
-/** Scrolls the open row into view. */
-function useInSight<One extends HTMLElement>(open: boolean): Ref<One> {
-  const element = useRef<One>(null)
-  useEffect(() => {
-    if (open) element.current?.scrollIntoView({ block: 'nearest' })
-  }, [open])
-  return element
 }

@@ -13,13 +13,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toasts, undoMs } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
-import { nextAfter } from '../../../ui/triage/next-after.ts'
+import { useSeen } from '../../../ui/triage/use-seen.ts'
+import { useTriage } from '../../../ui/triage/use-triage.ts'
 import { claimQuery, claimsQuery, type DecidedState, refreshSubsidy } from '../queries.ts'
 
 /** Steps that need a reason. */
@@ -30,19 +31,16 @@ interface Options {
   state: DecidedState | null
   search: string
   openId: string | undefined
-  wide: boolean
-  open: (id: string | undefined) => void
 }
 
 /** State of the finance desk: the queue, the open claim and the decisions. */
-export function useDesk({ pid, state, search, openId, wide, open }: Options) {
+export function useDesk({ pid, state, search, openId }: Options) {
   const found = useInfiniteQuery({
     ...claimsQuery(pid, { state, search }),
     placeholderData: keepPreviousData,
   })
-  const claims = found.data?.pages.flatMap(({ data }) => data) ?? []
-  const ids = claims.map(({ id }) => id)
-  const shownId = openId ?? (wide ? ids[0] : undefined)
+  const triage = useTriage(found, openId)
+  const { shownId } = triage
   const { data: shown } = useQuery({ ...claimQuery(pid, shownId ?? ''), enabled: shownId !== undefined })
   const me = useSession().person?.uid
   const seen = useSeen(shown ? `${shown.id} ${shown.revision}` : null)
@@ -51,17 +49,14 @@ export function useDesk({ pid, state, search, openId, wide, open }: Options) {
   const decide = useDecide(pid, (claim) => {
     setAsked(null)
     // If it stays in the list, it stays open.
-    const next = claim.state === state || state === null ? claim.id : nextAfter(ids, [claim.id], claim.id)
-    open(wide || next === claim.id ? next : undefined)
+    if (claim.state !== state && state !== null) triage.goOn([claim.id])
   })
   const act = (step: Step, claim: Claim) => decide.mutate({ step, claim })
   return {
-    found,
-    claims,
+    triage,
     shown,
     shownId,
     seen,
-    wide,
     decide,
     asked,
     ask(name: Asked) {
@@ -75,12 +70,6 @@ export function useDesk({ pid, state, search, openId, wide, open }: Options) {
     sayWhy(name: Asked, reason: string) {
       if (shown) act({ name, reason }, shown)
     },
-    move(by: 1 | -1) {
-      const at = shownId === undefined ? -1 : ids.indexOf(shownId)
-      const next = ids[Math.max(0, at + by)]
-      if (next && next !== shownId) open(next)
-      if (at + by >= ids.length - 1 && found.hasNextPage) void found.fetchNextPage()
-    },
     /** Opens the next receipt that wasn't viewed; the detail provides the function. */
     look: () => looker.current?.(),
     looker,
@@ -88,21 +77,6 @@ export function useDesk({ pid, state, search, openId, wide, open }: Options) {
 }
 
 export type DeskState = ReturnType<typeof useDesk>
-
-const lookMs = 1000
-
-/**
- * Whether it has been on the screen for a moment: a second key or click must not decide on the next one
- * unseen.
- */
-function useSeen(what: string | null): boolean {
-  const [seen, setSeen] = useState<string | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen(what), lookMs)
-    return () => clearTimeout(timer)
-  }, [what])
-  return what !== null && seen === what
-}
 
 function mayAsk(name: Asked, { state, payout }: Claim): boolean {
   if (name === 'decline') return state === 'submitted'

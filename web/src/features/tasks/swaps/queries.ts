@@ -97,12 +97,15 @@ export function useAnswerSwap({ pid, id }: Swap) {
 }
 
 /** A team lead's decision on an agreed swap. */
-export function useConsent({ pid, id }: Swap) {
+export function useConsent({ pid, id }: Pick<Swap, 'pid' | 'id'>, onDone?: (id: string) => void) {
   const { t } = useTranslation('tasks')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (consent: 'yes' | 'no') => answerSwap({ path: { pid, id }, body: { consent } }),
-    onSuccess: (_, consent) => toasts.say(t(consent === 'yes' ? 'swap.consented' : 'swap.refused')),
+    onSuccess(answered, consent) {
+      toasts.say(t(consent === 'yes' ? 'swap.consented' : 'swap.refused'))
+      onDone?.(answered.id)
+    },
     onSettled: () => refreshSwaps(queryClient, pid),
   })
 }

@@ -16,18 +16,26 @@ import { useAnswerSwap, useConsent, useWithdrawSwap } from './queries.ts'
 interface Props {
   swap: Swap
   timeZone?: string
+  /** A decision that is also made by keyboard. */
+  consent?: Decision
+}
+
+interface Decision {
+  isPending: boolean
+  variables: 'yes' | 'no' | undefined
+  error: unknown
+  /** Whether the swap has been on the screen for a moment. */
+  seen: boolean
+  mutate: (consent: 'yes' | 'no') => void
 }
 
 /** A request to swap or take over a shift, incoming or outgoing. */
-export function SwapQuestion({ swap, timeZone }: Props) {
+export function SwapQuestion({ swap, timeZone, consent }: Props) {
   const { t } = useTranslation('tasks')
   const known = useQuery({ ...projectQuery(swap.pid), enabled: timeZone === undefined }).data?.time_zone
   const zone = timeZone ?? known
-  const { from, to, message, you, can } = swap
-  const title = t(swap.for ? `swap.q.swap.${sideOf(swap)}` : `swap.q.handOver.${sideOf(swap)}`, {
-    from: from.name,
-    to: to.name,
-  })
+  const { message, you, can } = swap
+  const title = useSwapTitle()(swap)
   if (!zone) return null
   return (
     <fieldset className={styles.question} aria-label={title}>
@@ -42,13 +50,18 @@ export function SwapQuestion({ swap, timeZone }: Props) {
       {message && <q>{message}</q>}
       {swap.state === 'agreed' && !can.includes('consent') && <p>{t('swap.waitsForChief')}</p>}
       {can.includes('answer') && <YesNo swap={swap} zone={zone} />}
-      {can.includes('consent') && <Consent swap={swap} zone={zone} />}
+      {can.includes('consent') && <Consent swap={swap} zone={zone} given={consent} />}
       {you === 'asker' && can.includes('withdraw') && <Withdraw swap={swap} />}
     </fieldset>
   )
 }
 
-const sideOf = ({ you }: Swap) => you
+/** Who asks whom for what. */
+export function useSwapTitle() {
+  const { t } = useTranslation('tasks')
+  return ({ for: wanted, from, to, you }: Swap): string =>
+    t(wanted ? `swap.q.swap.${you}` : `swap.q.handOver.${you}`, { from: from.name, to: to.name })
+}
 
 function Shift({ pid, shift, zone }: { pid: string; shift: SwappedShift; zone: string }) {
   const { t } = useTranslation('tasks')
@@ -98,23 +111,28 @@ function YesNo({ swap, zone }: { swap: Swap; zone: string }) {
 }
 
 /** For team leads, who have to approve it. */
-function Consent({ swap, zone }: { swap: Swap; zone: string }) {
+function Consent({ swap, zone, given }: { swap: Swap; zone: string; given: Decision | undefined }) {
   const { t } = useTranslation('tasks')
-  const consent = useConsent(swap)
+  const own = useConsent(swap)
+  const consent = given ?? { ...own, seen: true }
+  const wait = { 'aria-disabled': !consent.seen, 'data-disabled': !consent.seen || undefined }
+  const decide = (answer: 'yes' | 'no') => consent.seen && consent.mutate(answer)
   return (
     <>
       <FormProblem error={consent.error} timeZone={zone} about="them" />
       <div className={styles.answers}>
         <Button
           loading={consent.isPending && consent.variables === 'yes'}
-          onClick={() => consent.mutate('yes')}
+          onClick={() => decide('yes')}
+          {...wait}
         >
           {t('swap.consent')}
         </Button>
         <Button
           variant="default"
           loading={consent.isPending && consent.variables === 'no'}
-          onClick={() => consent.mutate('no')}
+          onClick={() => decide('no')}
+          {...wait}
         >
           {t('swap.refuse')}
         </Button>

@@ -1,13 +1,12 @@
 import type { Claim } from '@manyhands/api-client'
-import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { Avatar, hashOfUid } from '../../../../ui/people/avatar.tsx'
+import { ToList } from '../../../../ui/triage/row.tsx'
 import { claimQuery } from '../../queries.ts'
 import { StateMark } from '../../state-mark.tsx'
 import type { DeskState } from '../use-desk.ts'
@@ -18,22 +17,18 @@ import { Receipts } from './receipts.tsx'
 interface Props {
   pid: string
   desk: DeskState
-  search: { state?: string; search?: string }
   keysOn: boolean
 }
 
 /** One claim with everything that a decision needs. */
-export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
+export function ClaimDetail({ pid, desk, keysOn }: Props) {
   const { t } = useTranslation('subsidy')
   const { data: claim, error, refetch } = useQuery(claimQuery(pid, desk.shownId!))
   if (error && !claim) return <ErrorState error={error} retry={() => void refetch()} />
   if (!claim) return <Waiting kind="rows" count={3} />
   return (
     <article className={styles.detail}>
-      <Link to="/p/$pid/manage/finance" params={{ pid }} search={search} className={styles.back}>
-        <IconChevronLeft size={18} aria-hidden="true" />
-        {t('claim.back')}
-      </Link>
+      <ToList>{t('claim.back')}</ToList>
       <Head claim={claim} />
       <Returned claim={claim} />
       <Hidden claim={claim} />

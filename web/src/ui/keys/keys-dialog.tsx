@@ -1,28 +1,38 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Hint } from '../../../ui/keys/hint.tsx'
-import styles from '../../../ui/keys/keys.module.css'
-import { keys } from './keys.ts'
+import { Dialog } from '../feedback/dialog.tsx'
+import { Hint } from './hint.tsx'
+import styles from './keys.module.css'
+
+export interface Shortcut {
+  key: string
+  /** In the list of shortcuts. */
+  text: string
+  /** Also shown below the list, in a word or two. */
+  hint?: string
+  run: () => void
+}
 
 interface Props {
+  /** In the order in which they are explained. */
+  shortcuts: Shortcut[]
   on: boolean
   onSwitch: (on: boolean) => void
   onClose: () => void
 }
 
 /** Lists all shortcuts, with a switch to turn them off. */
-export function KeysDialog({ on, onSwitch, onClose }: Props) {
-  const { t } = useTranslation('inbox')
+export function KeysDialog({ shortcuts, on, onSwitch, onClose }: Props) {
+  const { t } = useTranslation('ui')
   return (
     <Dialog opened onClose={onClose} title={t('keys.title')}>
       <dl className={styles.keys} data-off={!on || undefined}>
-        {keys.map((key) => (
+        {shortcuts.map(({ key, text }) => (
           <div key={key}>
             <dt>
               <Hint name={key} />
             </dt>
-            <dd>{t(`keys.${key}`)}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
