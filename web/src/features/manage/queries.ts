@@ -55,7 +55,12 @@ const fewPeople = (pid: string, search: string) => ({
 export const peopleQuery = (pid: string, search: string) =>
   queryOptions({
     ...listProjectPeopleOptions(fewPeople(pid, search)),
-    select: rows,
+    select: ({ data }) =>
+      data.map(({ teams, ...person }) => ({
+        ...person,
+        teams: teams.map(({ team }) => team),
+        invited: teams.length > 0 && teams.every(({ state }) => state === 'invited'),
+      })),
     placeholderData: keepPreviousData,
   })
 

@@ -12,7 +12,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ChoiceFilter, FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { useLook } from '../../../ui/filters/use-look.ts'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
-import { PersonPicker, type Someone } from '../person-picker.tsx'
+import type { Someone } from '../../../ui/people/person-picker.tsx'
+import { ProjectPersonPicker } from '../project-person-picker.tsx'
 import { historyQuery } from '../queries.ts'
 import styles from './history.module.css'
 import { Line } from './line.tsx'
@@ -58,7 +59,7 @@ export function HistoryPage() {
           any={t('history.everything')}
           options={kinds.map((kind) => ({ value: kind, label: t(`history.kinds.${kind}`) }))}
         />
-        <PersonPicker
+        <ProjectPersonPicker
           pid={pid}
           label={t('history.person')}
           placeholder={t('history.anyone')}

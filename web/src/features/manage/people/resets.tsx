@@ -10,7 +10,8 @@ import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Fold } from '../../../ui/frame/page.tsx'
-import { PersonPicker, type Someone } from '../person-picker.tsx'
+import type { Someone } from '../../../ui/people/person-picker.tsx'
+import { ProjectPersonPicker } from '../project-person-picker.tsx'
 import styles from './people.module.css'
 import { resetsQuery } from './queries.ts'
 
@@ -119,7 +120,7 @@ function Ask({ pid, onClose }: { pid: string; onClose: () => void }) {
     <Dialog opened onClose={onClose} title={t('resets.askTitle')}>
       <div className={styles.resets}>
         <p className={styles.resetLead}>{t('resets.askText')}</p>
-        <PersonPicker
+        <ProjectPersonPicker
           pid={pid}
           label={t('resets.person')}
           value={chosen}

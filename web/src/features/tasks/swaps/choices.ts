@@ -4,17 +4,10 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { type TaskRef, taskPeopleQuery, teamPeopleQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { participationQuery } from '../../../lib/standing.ts'
+import type { Someone } from '../../../ui/people/person-picker.tsx'
 import { openTaskQuery, tasksQuery } from '../queries.ts'
 import { hasSeat, seatsOf } from '../seat/steps.ts'
 import { handOverCandidatesQuery, isEnough } from './queries.ts'
-
-export interface Someone {
-  uid: string
-  name: string
-  avatar_url: string | null
-  /** By name, to tell people apart. */
-  teams: string[]
-}
 
 /** People of one's own teams in the project who aren't on the task yet. */
 export function useColleagues({ pid, id }: Task): Someone[] {
@@ -40,10 +33,10 @@ export function useColleagues({ pid, id }: Task): Someone[] {
   return [...people.values()].sort((a, b) => compare(a.name, b.name))
 }
 
-/** People of the project by part of their name; null while the input is too short. */
-export function useHandOverCandidates({ pid, id }: Task, find: string): Someone[] | null {
+/** People of the project by part of their name, once there is enough of it. */
+export function useHandOverCandidates({ pid, id }: Task, find: string): Someone[] {
   const { data } = useQuery({ ...handOverCandidatesQuery({ pid, id }, find), enabled: isEnough(find) })
-  return isEnough(find) ? (data ?? []) : null
+  return isEnough(find) ? (data ?? []) : []
 }
 
 /** Tasks to swap for: others are on them, but not oneself. */

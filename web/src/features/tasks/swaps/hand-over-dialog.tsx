@@ -7,11 +7,11 @@ import { toProblem, type Why } from '../../../lib/problem.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Segments } from '../../../ui/forms/choices/segments.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { PersonPicker, type Someone } from '../../../ui/people/person-picker.tsx'
 import styles from '../seat/seat.module.css'
 import { acceptable } from '../seat/use-seat.ts'
 import { Warnings } from '../seat/warnings.tsx'
-import { useOtherTasks, usePeopleOn } from './choices.ts'
-import { Colleague, PersonChoice } from './person-choice.tsx'
+import { useColleagues, useHandOverCandidates, useOtherTasks, usePeopleOn } from './choices.ts'
 import { useRequestSwap } from './queries.ts'
 
 interface Props {
@@ -28,14 +28,14 @@ export function HandOverDialog({ task, asked, onClose }: Props) {
   const { t } = useTranslation('tasks')
   const [way, setWay] = useState<Way>('hand-over')
   const [other, setOther] = useState('')
-  const [to, setTo] = useState('')
+  const [to, setTo] = useState<Someone | null>(null)
   const [message, setMessage] = useState('')
   const [warnings, setWarnings] = useState<Why[]>([])
   const ask = useRequestSwap(task.pid)
   const accept = warnings.map(({ rule }) => rule)
-  const send = () =>
+  const send = (person: Someone) =>
     ask.mutate(
-      { task: task.id, to, for: way === 'swap' ? other : null, message: message.trim(), accept },
+      { task: task.id, to: person.uid, for: way === 'swap' ? other : null, message: message.trim(), accept },
       {
         onSuccess: onClose,
         onError: (error) => acceptable(error, accept) && setWarnings(toProblem(error).why),
@@ -53,7 +53,7 @@ export function HandOverDialog({ task, asked, onClose }: Props) {
           value={way}
           onChange={(chosen) => {
             setWay(chosen)
-            setTo('')
+            setTo(null)
           }}
           options={[
             { value: 'hand-over', label: t('swap.handOver') },
@@ -66,7 +66,7 @@ export function HandOverDialog({ task, asked, onClose }: Props) {
             value={other}
             onChange={(id) => {
               setOther(id)
-              setTo('')
+              setTo(null)
             }}
           />
         )}
@@ -85,7 +85,7 @@ export function HandOverDialog({ task, asked, onClose }: Props) {
         <Warnings why={warnings} timeZone={task.time_zone} />
         <FormProblem error={pending ? null : ask.error} timeZone={task.time_zone} />
         <Group justify="flex-end">
-          <Button loading={ask.isPending} disabled={to === ''} onClick={send}>
+          <Button loading={ask.isPending} disabled={!to} onClick={() => to && send(to)}>
             {t(warnings.length > 0 ? 'swap.sendAnyway' : 'swap.send')}
           </Button>
         </Group>
@@ -121,7 +121,43 @@ function OtherTask({ task, value, onChange }: ChoiceProps) {
   )
 }
 
-function OnIt({ task, other, value, onChange }: ChoiceProps & { other: string }) {
+interface PersonProps {
+  task: Task
+  value: Someone | null
+  onChange: (person: Someone | null) => void
+}
+
+/** People of one's own teams are offered first; others of the project are found by part of their name. */
+function Colleague({ task, without, value, onChange }: PersonProps & { without: string[] }) {
+  const { t } = useTranslation('tasks')
+  const [find, setFind] = useState('')
+  return (
+    <PersonPicker
+      label={t('swap.to')}
+      hint={t('swap.findHint')}
+      placeholder={t('swap.find')}
+      first={useColleagues(task)}
+      found={useHandOverCandidates(task, find)}
+      onSearch={setFind}
+      without={without}
+      nobody={t('swap.nobody')}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function OnIt({ task, other, value, onChange }: PersonProps & { other: string }) {
+  const { t } = useTranslation('tasks')
   const people = usePeopleOn({ pid: task.pid, id: other })
-  return other === '' ? null : <PersonChoice people={people} value={value} onChange={onChange} />
+  if (other === '') return null
+  return (
+    <PersonPicker
+      label={t('swap.to')}
+      first={people}
+      nobody={t('swap.nobody')}
+      value={value}
+      onChange={onChange}
+    />
+  )
 }

@@ -4,7 +4,7 @@ import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../../ui/people/person-chip.tsx'
-import type { Someone } from '../../person-picker.tsx'
+import type { Someone } from '../../../../ui/people/person-picker.tsx'
 import type { Role } from './change.ts'
 import styles from './roles.module.css'
 
@@ -19,7 +19,7 @@ interface Props {
 export function Asked({ role, person, add, onClose }: Props) {
   const { t } = useTranslation('manage')
   const { uid, name, avatar_url, email, teams = [] } = person
-  const note = [email, ...teams.map(({ team }) => team)].filter(Boolean).join(' · ')
+  const note = [email, ...teams].filter(Boolean).join(' · ')
   return (
     <Confirm
       opened

@@ -13,7 +13,8 @@ import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
 import { Card } from '../../../../ui/frame/page.tsx'
-import { PersonPicker, type Someone } from '../../person-picker.tsx'
+import type { Someone } from '../../../../ui/people/person-picker.tsx'
+import { ProjectPersonPicker } from '../../project-person-picker.tsx'
 import { refreshHistory } from '../../queries.ts'
 import { Asked } from './asked.tsx'
 import { ByAddress } from './by-address.tsx'
@@ -87,7 +88,7 @@ function RoleCard({ pid, role, all }: Props) {
             ))}
           </ul>
         )}
-        <PersonPicker
+        <ProjectPersonPicker
           pid={pid}
           label={t(`roles.${role}.add`)}
           placeholder={t('picker.placeholder')}

@@ -1,37 +1,40 @@
 import { Select } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hashOfUid } from '../../ui/people/avatar.tsx'
-import { PersonChip } from '../../ui/people/person-chip.tsx'
-import styles from './manage.module.css'
-import { historyPeopleQuery, peopleQuery } from './queries.ts'
+import { isFoundIn } from '../../lib/i18n/alike.ts'
+import { hashOfUid } from './avatar.tsx'
+import styles from './people.module.css'
+import { PersonChip } from './person-chip.tsx'
 
+/** With email or teams, because two people may have the same name. */
 export interface Someone {
   uid: string
   name: string
   avatar_url?: string | null
   email?: string
-  teams?: { team: string }[]
+  teams?: string[]
+  /** They haven't accepted yet. */
+  invited?: boolean
 }
 
 interface Props {
-  pid: string
   label: string
   hint?: string
   placeholder?: string
   /** Null empties the field. */
   value: Someone | null
-  /** Suggestions shown before a search. */
+  /** Always offered, if their name matches. */
   first?: Someone[]
+  /** What the server found. */
+  found?: Someone[]
+  /** Called with what is typed, to find others. */
+  onSearch?: (search: string) => void
   /** People who can't be selected again. */
   without?: string[]
   clearable?: boolean
   /** Shown when nobody is found. */
   nobody?: string
-  /** Who can be found; by default people of the project. */
-  among?: 'people' | 'history'
   onChange: (person: Someone | null) => void
   /** Someone else can be named by address: called with the one that was typed. */
   onAddress?: (email: string) => void
@@ -41,27 +44,27 @@ interface Props {
 const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text)
 const byAddress = 'by address'
 
-/** Finds someone of the project by name or address while typing. */
+/** Finds someone by name, or by what else the server searches, while typing. */
 export function PersonPicker({
-  pid,
   label,
   hint,
   first = [],
+  found = [],
   without = [],
   value,
-  among = 'people',
   nobody,
+  onSearch,
   onChange,
   onAddress,
   addressText,
   ...rest
 }: Props) {
-  const { t } = useTranslation(['manage', 'ui'])
+  const { t } = useTranslation('ui')
   const [search, setSearch] = useState('')
   // The name of the selected person in the field isn't a search.
-  const asked = value && search === value.name ? '' : search.trim()
-  const found = useFound(pid, asked, among)
-  const known = first.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()))
+  const toAsk = (typed: string) => (value && typed === value.name ? '' : typed.trim())
+  const asked = toAsk(search)
+  const known = first.filter(({ name }) => isFoundIn(name, asked))
   const people = new Map<string, Someone>(
     [...known, ...found, ...(value ? [value] : [])]
       .filter(({ uid }) => !without.includes(uid))
@@ -87,7 +90,10 @@ export function PersonPicker({
       }}
       searchable
       searchValue={search}
-      onSearchChange={setSearch}
+      onSearchChange={(typed) => {
+        setSearch(typed)
+        onSearch?.(toAsk(typed))
+      }}
       filter={({ options }) => options}
       nothingFoundMessage={nobody ?? t('picker.nobody')}
       comboboxProps={{ shadow: 'lg' }}
@@ -100,10 +106,9 @@ export function PersonPicker({
               <IconMail size={20} aria-hidden="true" /> {addressText?.(asked)}
             </span>
           )
-        const { uid, name, avatar_url, email } = people.get(option.value)!
         return (
           <span className={styles.option}>
-            <PersonChip name={name} hash={hashOfUid(uid)} url={avatar_url} note={email} />
+            <Offered person={people.get(option.value)!} />
           </span>
         )
       }}
@@ -111,8 +116,8 @@ export function PersonPicker({
   )
 }
 
-function useFound(pid: string, search: string, among: 'people' | 'history'): Someone[] {
-  const people = useQuery({ ...peopleQuery(pid, search), enabled: among === 'people' })
-  const former = useQuery({ ...historyPeopleQuery(pid, search), enabled: among === 'history' })
-  return (among === 'people' ? people.data : former.data) ?? []
+function Offered({ person: { uid, name, avatar_url, email, teams = [], invited } }: { person: Someone }) {
+  const { t } = useTranslation('ui')
+  const note = [email, ...teams, invited && t('picker.invited')].filter(Boolean).join(' · ')
+  return <PersonChip name={name} hash={hashOfUid(uid)} url={avatar_url} note={note} />
 }
