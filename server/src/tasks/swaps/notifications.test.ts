@@ -39,13 +39,13 @@ it('notifies the person asked, the chief and both of a swap, each in their langu
   expect(asked.text).toContain('我早上有考試。')
   expect(asked.text).toContain(`/p/${scene.pid}/tasks/${mine}?swap=${id}`)
   await put(scene.ben.token, id, { answer: 'yes' })
-  const agreed = await emailTo(scene.chief, 'approve Ada and Ben’s change to Morning')
+  const agreed = await emailTo(scene.chief, 'approve Ben taking over Morning from Ada')
   expect(agreed.text).toContain('Both agree. Please approve or decline the change')
   await put(scene.chief.token, id, { consent: 'yes' })
   const done = await emailTo(scene.ada, 'Ben replaces Ada on Morning')
   expect(done.text).toContain('In exchange, Ada takes over this shift:\nEvening\n')
   expect(done.text).not.toContain('{')
   expect((await emailTo(scene.ben, '「Morning」改由 Ben 值班')).text).toContain(
-    '以下班次已由 Ada 改為 Ben 值班：',
+    '以下班次已改由 Ben 值班（原為 Ada）：',
   )
 })
