@@ -2719,7 +2719,7 @@ export type Todo = {
     starts_at: string | null;
     ends_at: string | null;
     /**
-     * Name of the person who asks.
+     * Name of the person who made the request.
      */
     from: string;
     /**

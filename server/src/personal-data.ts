@@ -76,7 +76,7 @@ const ofPlatform: PersonalData = [
     table: 'rate_limits',
     name: 'limits',
     of: [{ mention: 'key' }],
-    title: { en: 'Rate limits', 'zh-TW': '次數限制' },
+    title: { en: 'Recent attempts that count towards a limit', 'zh-TW': '計入次數限制的操作' },
     about: {
       en: 'How many requests you made in the last few minutes, and how many emails you requested in the last day to verify an email address. Kept to prevent abuse.',
       'zh-TW': '你最近幾分鐘的請求次數，以及最近一天索取電子郵件地址驗證信的次數，用來防止濫用。',

@@ -53,7 +53,7 @@ export const notificationKinds: NotificationKinds = {
     defaults: {
       en: {
         subject: '{project}: interview with {team} – pick a time',
-        body: 'Hi {name},\n\n{team} would like a quick chat with you before they decide. It takes about {minutes} minutes.\n\nLocation: {location}\n\nPick the time that suits you best:\n{times}',
+        body: 'Hi {name},\n\n{team} would like to invite you to an interview before they decide. It takes about {minutes} minutes.\n\nLocation: {location}\n\nPick the time that suits you best:\n{times}',
       },
       'zh-TW': {
         subject: '【{project}】「{team}」邀請你面談，請選擇時間',

@@ -45,7 +45,7 @@ const updateTexts = {
   },
   waiting: {
     en: (names) => `Still waiting for an answer: ${names}`,
-    'zh-TW': (names) => `待回覆的申請：${names}`,
+    'zh-TW': (names) => `待審核的申請：${names}`,
   },
 } satisfies Record<string, Record<Language, (names: string) => string>>
 

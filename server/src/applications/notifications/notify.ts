@@ -19,7 +19,7 @@ const reasonTexts: Record<string, Record<Language, string>> = {
     en: 'The team needs people at other times.',
     'zh-TW': '這一組需要人手的時段和你方便的時段不同。',
   },
-  'too-late': { en: 'It’s too late for this year’s event.', 'zh-TW': '今年已經來不及安排。' },
+  'too-late': { en: 'It’s too late to join this year’s event.', 'zh-TW': '今年已經來不及安排。' },
 }
 
 const sentences = {

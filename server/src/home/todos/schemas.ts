@@ -42,7 +42,9 @@ export const Todo = z
         kind: z.literal('swap'),
         ...project,
         ...shift,
-        from: z.string().meta({ description: 'Name of the person who asks.', example: 'Ana Lima' }),
+        from: z
+          .string()
+          .meta({ description: 'Name of the person who made the request.', example: 'Ana Lima' }),
         exchange: z
           .boolean()
           .meta({ description: 'Whether the person asks for one of your seats in return.', example: false }),

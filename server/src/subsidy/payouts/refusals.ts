@@ -89,7 +89,7 @@ export const refusals = declareRefusals({
     setting: 'claim.account_shared',
     lifted_by: 'person',
     detail:
-      'The claimant doesn’t share their account and the receipts for this claim. Only the claimant can share both again.',
+      'The claimant has stopped sharing their bank account and the receipts for this claim. Only the claimant can share them again.',
   },
   'account-gone': {
     setting: 'claim.account',

@@ -51,7 +51,7 @@ export const rosterWords: Record<Language, RosterWords> = {
     columns: ['日期', '開始', '結束', '組別', '班次', '地點', '角色', '姓名', '狀態'],
     states: {
       offered: '已通知遞補',
-      tentative: '已邀請入組，尚未回覆',
+      tentative: '已邀請加入這一組，尚未回覆',
       confirmed: '已排定',
       arrived: '已報到',
       done: '已完成',

@@ -40,7 +40,7 @@ export const refusals = declareRefusals({
   'task-full': {
     setting: 'task.roles',
     lifted_by: ['chief', 'owner'],
-    detail: 'All seats are taken. Add a seat, or take someone off the task first.',
+    detail: 'All seats are taken. Add a seat, or remove someone from the task first.',
   },
   overlap: {
     setting: 'project.task_rules',

@@ -121,7 +121,7 @@ const toPerson: Record<Language, Record<RoleChange, Text>> = {
     ],
     confirmed: ({ granter, role, project }) => [
       `【${project}】你的${role}角色已確認`,
-      `${granter} 確認了你在「${project}」的${role}角色。你現在可以查看私人資料，以及擔任第二位核准人。`,
+      `${granter} 已確認你擔任「${project}」的${role}。你現在可以查看志工提供給活動的私人資料，也可以擔任補助申請的第二位核准人。`,
     ],
   },
 }
