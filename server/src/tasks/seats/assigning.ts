@@ -59,8 +59,9 @@ export async function assignSeat(
     by: actor.uid,
     viewer: looking.viewer,
   })
-  if (waits) await confirmWaiting(tx, actor, { task, seat: waits, case: own, override: overridden })
-  else await seatPerson(tx, { task, role, case: own, by: actor.uid, override: overridden, waitlist: false })
+  const given = { task, case: own, assigned: true, override: overridden }
+  if (waits) await confirmWaiting(tx, actor, { ...given, seat: waits })
+  else await seatPerson(tx, { ...given, role, by: actor.uid, waitlist: false })
   const seat = (await selectSeat(tx, ref, uid))!
   await notifyOfAssignment(tx, actor.uid, { task, seat })
   return seat
@@ -86,6 +87,8 @@ interface LettingIn {
   task: TaskRow
   seat: SeatRow
   case: Case
+  /** Whether the actor acts as a lead, also on their own spot. */
+  assigned?: boolean
   override?: { rules: string[]; reason: string; by: PersonId } | null
 }
 
@@ -93,18 +96,17 @@ interface LettingIn {
 export async function confirmWaiting(
   tx: Transaction,
   actor: Actor,
-  { task, seat, case: own, override = null }: LettingIn,
+  { task, seat, case: own, assigned = false, override = null }: LettingIn,
 ): Promise<void> {
   if (!holdsSeat(seat) && !(await incrementTaken(tx, task, seat.n))) throw refused([because['task-full']])
   if (!(await raiseVersionFrom(tx, seat.uid, own.schedule.version))) throw new Moved('schedule')
-  const assignedBy = actor.uid === seat.uid ? null : actor.uid
-  await confirmSeat(tx, seat, { override, assignedBy })
+  await confirmSeat(tx, seat, { override, assignedBy: assigned ? actor.uid : null })
   const after = {
     uid: seat.uid,
     previous_state: seat.state,
     ...(override && { rules: override.rules, reason: override.reason }),
   }
-  await auditTask(tx, actor.uid, task, assignedBy ? 'seat.assigned' : 'seat.accepted', { after })
+  await auditTask(tx, actor.uid, task, assigned ? 'seat.assigned' : 'seat.accepted', { after })
 }
 
 /** By a chief: releases the seat, and tells the person why. */

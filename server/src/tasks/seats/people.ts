@@ -63,6 +63,6 @@ export function presentSeat(seat: SeatRow, all: readonly SeatRow[]) {
     ahead,
     offered_until: offered_until?.toISOString() ?? null,
     override: override && { rules: override.rules, reason: override.reason },
-    assigned: assigned_by !== null,
+    assigned: assigned_by !== null && assigned_by !== uid,
   }
 }

@@ -70,6 +70,8 @@ interface Seating {
   case: Case
   /** The acting person. */
   by: PersonId
+  /** Whether they act as a lead, also on their own spot. */
+  assigned?: boolean
   override?: { rules: string[]; reason: string; by: PersonId } | null
   waitlist?: boolean
 }
@@ -77,7 +79,7 @@ interface Seating {
 /** Whether they got a seat or a waitlist position. */
 export async function seatPerson(
   tx: Transaction,
-  { task, role, case: own, by, override = null, waitlist = true }: Seating,
+  { task, role, case: own, by, assigned = false, override = null, waitlist = true }: Seating,
 ) {
   const { uid, version } = own.schedule
   const claimed = await claimSeatOrQueue(tx, {
@@ -89,12 +91,13 @@ export async function seatPerson(
     uid,
     scheduleVersion: version,
     override,
-    assignedBy: by === uid ? null : by,
+    assignedBy: assigned ? by : null,
     waitlist,
   })
   if (claimed === null) throw new Moved('seat')
   if (claimed === 'full') throw refused([because['task-full']])
-  const verb = by === uid ? (claimed.state === 'waiting' ? 'seat.waitlisted' : 'seat.taken') : 'seat.assigned'
+  const taken = claimed.state === 'waiting' ? 'seat.waitlisted' : 'seat.taken'
+  const verb = assigned ? 'seat.assigned' : taken
   const after = { uid, role: role.name, ...(override && { rules: override.rules, reason: override.reason }) }
   await auditTask(tx, by, task, verb, { after })
   return claimed
