@@ -377,6 +377,7 @@ export interface Members {
   role: string | null
   tid: string | null
   uid: string | null
+  vouched: boolean | null
 }
 
 export interface Memberships {
@@ -393,6 +394,7 @@ export interface Memberships {
   role: string
   tid: string
   uid: string
+  vouched: Generated<boolean>
 }
 
 export interface Messages {

@@ -531,6 +531,7 @@ create table memberships (
   invited_by uuid,
   invited_as text,
   invited_email text,
+  vouched boolean default false not null,
   constraint memberships_accepted CHECK (((accepted_at IS NULL) = (accepted_how IS NULL))),
   constraint memberships_accepted_how_check CHECK ((accepted_how = ANY (ARRAY['application'::text, 'invitation'::text, 'confirmation'::text]))),
   constraint memberships_check CHECK (((left_at IS NULL) = (left_how IS NULL))),

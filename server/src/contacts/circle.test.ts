@@ -21,7 +21,7 @@ import type { Actor } from '../platform/http/access.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
 import { listContactViewers, listReachable } from './contacts.ts'
 
-const { call, make, tasks, database, config } = await createWorld({ work: false })
+const { call, make, tasks, roles, database, config } = await createWorld({ work: false })
 const { db, pool } = database
 const ring = createKeyRing(config)!
 const scopes = ['read', 'write', 'private'] as const
@@ -36,17 +36,18 @@ const setting = fc.record<Setting>({
   audience: fc.constantFrom(...audiences),
   during: fc.constantFrom('event', 'event', 'shift'),
 })
+/** Whoever leads the team may. */
+const by = fc.constantFrom<Person>('owner', 'owner', 'lead', 'ada')
 const byOthers = fc.constantFrom('invite', 'promote', 'remove')
 const anyStep = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: byOthers, person, team }) },
+  { weight: 3, arbitrary: fc.record({ do: byOthers, person, team, by }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('join', 'join', 'leave'), person, team }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('accept', 'accept', 'decline'), person }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('share'), person: sharer, kind, setting }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unshare'), person: sharer, kind }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constantFrom('sign-up', 'sign-up', 'assign', 'drop'), person, shift }),
-  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('sign-up', 'sign-up', 'drop'), person, shift }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('assign'), person, shift, by }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait'), hours: fc.constantFrom(30, 80) }) },
 )
 type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
 
@@ -59,6 +60,14 @@ interface Play {
 
 /** In whole minutes. */
 const fromNow = (hours: number) => new Date((Math.floor(Date.now() / 60_000) + hours * 60) * 60_000)
+
+async function letHoursPass(pid: string, hours: number): Promise<void> {
+  await roles.letHoursPass(pid, hours)
+  await pool.query(
+    'update task_seats set changed_at = changed_at - make_interval(hours => $2) where pid = $1',
+    [pid, hours],
+  )
+}
 
 const nameOf = ({ people }: Play, uid: string) => everyone.find((name) => people[name].uid === uid)!
 
@@ -106,13 +115,17 @@ const requestAs =
 async function perform(acts: Play, step: Step): Promise<void> {
   const { pid, ids, model, people } = acts
   const request = requestAs(acts)
+  if ('hours' in step) {
+    model.hoursPass(step.hours)
+    return letHoursPass(pid, step.hours)
+  }
   const { uid, email } = people[step.person]
   if ('kind' in step) return share(acts, step)
   if ('shift' in step) {
     const path = `/api/projects/${pid}/tasks/${ids[step.shift]}/people`
     if (step.do === 'sign-up') await request(`PUT ${path}/me`, step.person, { accept: ['rest', 'travel'] })
     else if (step.do === 'drop') await request(`DELETE ${path}/me`, step.person)
-    else await request(`PUT ${path}/${uid}`, 'owner', { override: 'They asked for it.' })
+    else if ('by' in step) await request(`PUT ${path}/${uid}`, step.by, { override: 'They asked for it.' })
     return
   }
   if (!('team' in step)) {
@@ -125,13 +138,15 @@ async function perform(acts: Play, step: Step): Promise<void> {
   const path = `/api/projects/${pid}/teams/${team}`
   if (step.do === 'join') {
     if (await request(`POST ${path}/join`, person)) model.join(person, team)
-  } else if (step.do === 'invite') {
-    const added = await request(`POST ${path}/people`, 'owner', { email })
-    if (added && !model.has(person, team)) model.put(person, team, 'member')
+    return
+  }
+  const by = 'by' in step ? step.by : person
+  if (step.do === 'invite') {
+    const added = await request(`POST ${path}/people`, by, { email })
+    if (added && !model.has(person, team)) model.put(person, team, { role: 'member', by })
   } else if (step.do === 'promote') {
-    if (await request(`PUT ${path}/chiefs/${uid}`, 'owner')) model.put(person, team, 'chief')
+    if (await request(`PUT ${path}/chiefs/${uid}`, by)) model.put(person, team, { role: 'chief', by })
   } else {
-    const by = step.do === 'leave' ? person : 'owner'
     const ended = [
       await request(`DELETE ${path}/members/${uid}`, by),
       await request(`DELETE ${path}/chiefs/${uid}`, by),
@@ -143,7 +158,7 @@ async function perform(acts: Play, step: Step): Promise<void> {
 const handleOf = (person: Person, kind: Kind) =>
   kind === 'phone' ? `+88691234567${everyone.indexOf(person)}` : `line-of-${person}`
 
-async function share(acts: Play, step: Step & { kind: Kind }): Promise<void> {
+async function share(acts: Play, step: Step & { person: Person; kind: Kind }): Promise<void> {
   const { person, kind } = step
   const request = requestAs(acts)
   const path = `/api/users/me/contacts/${kind}`
@@ -159,15 +174,16 @@ async function share(acts: Play, step: Step & { kind: Kind }): Promise<void> {
 
 /** The rules of shifts decide who gets a spot; other tests cover them. */
 async function spotsIn(acts: Play): Promise<Spot[]> {
-  const { rows } = await pool.query<{ task: string; uid: string; own: boolean }>(
-    `select task, uid, coalesce(assigned_by, uid) = uid as own from task_seats
-      where pid = $1 and state = 'confirmed'`,
+  const { rows } = await pool.query<{ task: string; uid: string; by: string | null; hours: number }>(
+    `select task, uid, assigned_by as by, extract(epoch from now() - changed_at)::int / 3600 as hours
+       from task_seats where pid = $1 and state = 'confirmed'`,
     [acts.pid],
   )
-  return rows.map(({ task, uid, own }) => ({
+  return rows.map(({ task, uid, by, hours }) => ({
     shift: shifts.find((shift) => acts.ids[shift] === task)!,
     person: nameOf(acts, uid),
-    byThemselves: own,
+    by: by === null ? null : nameOf(acts, by),
+    hours,
   }))
 }
 
@@ -229,15 +245,17 @@ it('the steps lead to every way of seeing contacts', async () => {
   const seen = []
   for (const step of [
     { do: 'share', person: 'ada', kind: 'phone', setting: teamsInEvent },
-    { do: 'invite', person: 'ada', team: 'red' },
+    { do: 'invite', person: 'ada', team: 'red', by: 'owner' },
     { do: 'accept', person: 'ada' },
     { do: 'join', person: 'ben', team: 'red' },
-    { do: 'join', person: 'cy', team: 'blue' },
+    { do: 'wait', hours: 80 },
+    { do: 'invite', person: 'cy', team: 'blue', by: 'owner' },
+    { do: 'accept', person: 'cy' },
     { do: 'sign-up', person: 'ada', shift: 'red soon' },
     { do: 'sign-up', person: 'cy', shift: 'red soon' },
     { do: 'share', person: 'ada', kind: 'phone', setting: { audience: 'shifts', during: 'shift' } },
     { do: 'drop', person: 'ada', shift: 'red soon' },
-    { do: 'assign', person: 'ada', shift: 'red soon' },
+    { do: 'assign', person: 'ada', shift: 'red soon', by: 'lead' },
     { do: 'leave', person: 'cy', team: 'blue' },
     { do: 'unshare', person: 'ada', kind: 'phone' },
   ] as Step[]) {
@@ -248,6 +266,8 @@ it('the steps lead to every way of seeing contacts', async () => {
     '',
     '',
     'lead owner',
+    'lead owner',
+    'ben lead owner',
     'ben lead owner',
     'ben lead owner',
     'ben lead owner',

@@ -85,34 +85,34 @@ interface Viewer {
  * waiting period as a role: otherwise a new owner could read through a chief they appointed.
  */
 const present = ({ pids, hoursToSettle }: Scope) => sql`
-  select pid, members.tid, members.uid, members.role, accepted_how = 'confirmation' as self_added,
+  select pid, members.tid, members.uid, members.role, vouched,
          greatest(joined_at, accepted_at) + make_interval(hours => ${hoursToSettle}) <= now() as settled
     from members join teams using (pid, tid) join projects using (pid)
    where pid in ${pids} and archived_at is null and projects.state in ('open', 'closed')
      and now() < (ends_on + 15)::timestamp at time zone time_zone`
 
+/** An owner or a lead of the shift's team who isn't new assigned them. */
+const byEstablished = sql`
+  ((seat.pid, seat.assigned_by) in (select pid, uid from owners)
+    or (seat.pid, shifts.tid, seat.assigned_by) in (select pid, tid, uid from leads))`
+
 /**
- * They signed up, or asked and were accepted; or a settled lead or owner assigned someone of the shift's own team. Nobody
- * is on a shift because someone else says so, not even that they arrived.
+ * They signed up, or asked and were accepted; or someone established assigned a person of the shift's own team. Nobody is
+ * on a shift because someone else says so, not even that they arrived.
  */
 const hasSpot = sql`
   seat.state in ('confirmed', 'arrived', 'done')
    and (coalesce(seat.assigned_by, seat.uid) = seat.uid
         or seat.previous_state in ('requested', 'waiting')
-        or exists (select from present
-                    where present.pid = seat.pid and present.uid = seat.uid and present.tid = shifts.tid)
-           and ((seat.pid, seat.assigned_by) in (select pid, uid from owners)
-                or exists (select from present as lead
-                            where lead.pid = seat.pid and lead.uid = seat.assigned_by and lead.tid = shifts.tid
-                              and lead.role = 'chief' and lead.settled)))`
+        or (seat.pid, shifts.tid, seat.uid) in (select pid, tid, uid from present) and ${byEstablished})`
 
 /**
  * The one rule of who sees which contacts: each row is a reason for the viewer `own` to see those of `theirs`, for the
  * pairs wanted. `degree` is 1 if the viewer leads them, 2 if both are on a shift, 3 if both are in a team. Leads of a
  * team are on all of its shifts. `near` is true from 12 hours before such a shift until 12 hours after it.
  *
- * What viewers could give themselves counts only after the waiting period: a team that they added themselves to, and, for
- * admins and new owners, every team and spot.
+ * Viewers wait for what nobody established gave them: a team that they got into without being vouched for, a spot that
+ * anyone else assigned or they assigned themselves, and, if they are an admin or a new owner, one that they signed up for.
  */
 const ties = ({ pids, hoursToSettle }: Scope, pairs: RawBuilder<unknown>) => sql`
   present as materialized (${present({ pids, hoursToSettle })}),
@@ -124,9 +124,9 @@ const ties = ({ pids, hoursToSettle }: Scope, pairs: RawBuilder<unknown>) => sql
      union all
     select pid, uid from project_roles where pid in ${pids} and role = 'owner' and settles_at > now()
   ),
+  leads as (select pid, tid, uid from present where role = 'chief' and settled),
   counted as (
-    select pid, tid, uid, role = 'chief' and settled as leads from present
-     where settled or not self_added and (pid, uid) not in (select pid, uid from waits)
+    select pid, tid, uid, role = 'chief' and settled as leads from present where settled or vouched
   ),
   shifts as materialized (
     select pid, id, tid,
@@ -137,8 +137,9 @@ const ties = ({ pids, hoursToSettle }: Scope, pairs: RawBuilder<unknown>) => sql
   ),
   spots as (
     select pid, shifts.id, near, seat.uid, false as leads,
-           created_at + make_interval(hours => ${hoursToSettle}) <= now()
-             or (pid, seat.uid) not in (select pid, uid from waits) as settled
+           seat.assigned_by is null and (pid, seat.uid) not in (select pid, uid from waits)
+             or ${byEstablished}
+             or changed_at + make_interval(hours => ${hoursToSettle}) <= now() as settled
       from shifts join task_seats as seat using (pid)
      where seat.task = shifts.id and ${hasSpot} and (pid, seat.uid) in (select pid, uid from present)
      union all

@@ -120,7 +120,12 @@ async function seedProject(
     await seedStatements(tx, { pid, owner: idOf(owners[0]!), signers: [...here].map(idOf<PersonId>) })
 }
 
-const saidYes = (at: Date) => ({ joined_at: at, accepted_at: at, accepted_how: 'application' as const })
+const saidYes = (at: Date) => ({
+  joined_at: at,
+  accepted_at: at,
+  accepted_how: 'application' as const,
+  vouched: true,
+})
 
 /** Join dates over the four months before the event, increasingly frequent, and never in the future. */
 function joinedAt(seat: string, startsOn: string): Date {

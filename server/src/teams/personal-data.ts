@@ -17,6 +17,7 @@ export const personalData: PersonalData = [
       'joined_at',
       'accepted_at',
       'accepted_how',
+      'vouched',
       'left_at',
       'left_how',
       'invited_by',

@@ -49,7 +49,7 @@ it('someone invited learns nothing, even with a spot on the shift, until they ac
   expect(await seen(given, given.invited)).toBe(false)
   await database.db
     .updateTable('memberships')
-    .set({ accepted_at: new Date(), accepted_how: 'invitation' })
+    .set({ accepted_at: new Date(), accepted_how: 'invitation', vouched: true })
     .where('uid', '=', given.invited.uid)
     .execute()
   expect(await seen(given, given.invited)).toBe(true)
@@ -238,7 +238,7 @@ describe('someone whom their own lead assigns', () => {
 async function letHoursPass({ pid }: Given, hours: number): Promise<void> {
   await roles.letHoursPass(pid, hours)
   await database.pool.query(
-    'update task_seats set created_at = created_at - make_interval(hours => $2) where pid = $1',
+    'update task_seats set changed_at = changed_at - make_interval(hours => $2) where pid = $1',
     [pid, hours],
   )
 }
@@ -247,6 +247,13 @@ const selfMadeOwner = async ({ pid, owner }: Given) => {
   const one = await make.caller({}, ['read', 'write', 'private'])
   await roles.appoint(pid, owner, one, 'owner')
   return one
+}
+
+async function joinOpenTeam({ pid }: Given, { token }: Setter): Promise<void> {
+  const open = { recruiting: true, sign_up: 'open' }
+  await database.db.updateTable('teams').set(open).where('pid', '=', pid).execute()
+  const answer = await call(`POST /api/projects/${pid}/teams/photo/join`, { token })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
 describe.each([
@@ -258,7 +265,7 @@ describe.each([
       'adding themselves',
       ({ pid }: Given, one: Caller) => put(one, `/api/projects/${pid}/teams/photo/members/${one.uid}`),
     ],
-    ['applying', ({ pid }: Given, { uid }: Caller) => make.membership(pid, 'photo', uid)],
+    ['joining it while it is open to everyone', joinOpenTeam],
   ])('waits three days for what its people share with each other, after %s', async (__, join) => {
     const given = await contacts.scene(200)
     await contacts.share(given.mei, 'teams', 'event')

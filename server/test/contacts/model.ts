@@ -21,8 +21,21 @@ export interface Setting {
 export interface Spot {
   shift: Shift
   person: Person
-  byThemselves: boolean
+  /** Null if they signed up. */
+  by: Person | null
+  hours: number
 }
+
+interface Stay {
+  role: 'chief' | 'member'
+  accepted: boolean
+  /** Whether someone who isn't new in their role let them in. */
+  vouched: boolean
+  /** When they joined, accepted or got the role, in hours. */
+  since: number
+}
+
+const hoursToSettle = 72
 
 const teamOf = (shift: Shift) => shift.split(' ')[0] as Team
 const isNear = (shift: Shift) => shift.endsWith('soon')
@@ -34,20 +47,28 @@ interface Tie {
 
 export class Circle {
   /** Until they leave. Only their own act makes `accepted` true. */
-  private readonly stays = new Map<string, { role: 'chief' | 'member'; accepted: boolean }>([
-    ['lead red', { role: 'chief', accepted: true }],
+  private readonly stays = new Map<string, Stay>([
+    ['lead red', { role: 'chief', accepted: true, vouched: true, since: -hoursToSettle }],
   ])
   private readonly settings = new Map<string, Setting>()
+  private now = 0
 
-  /** Added by an organiser: whoever has accepted stays accepted. */
-  put(person: Person, team: Team, role: 'chief' | 'member'): void {
-    const accepted = this.stays.get(`${person} ${team}`)?.accepted ?? false
-    this.stays.set(`${person} ${team}`, { role, accepted })
+  hoursPass(hours: number): void {
+    this.now += hours
+  }
+
+  /** Added by an organiser, or in another role: whoever has accepted stays accepted. */
+  put(person: Person, team: Team, { role, by }: { role: 'chief' | 'member'; by: Person }): void {
+    const before = this.stays.get(`${person} ${team}`)
+    if (before?.role === role) return
+    const { accepted, vouched } = before ?? { accepted: false, vouched: false }
+    const isVouched = vouched || (by !== person && this.isEstablished(by, team))
+    this.stays.set(`${person} ${team}`, { role, accepted, vouched: isVouched, since: this.now })
   }
 
   join(person: Person, team: Team): void {
-    const role = this.stays.get(`${person} ${team}`)?.role ?? 'member'
-    this.stays.set(`${person} ${team}`, { role, accepted: true })
+    const before = this.stays.get(`${person} ${team}`) ?? { role: 'member', vouched: false, accepted: false }
+    if (!before.accepted) this.stays.set(`${person} ${team}`, { ...before, accepted: true, since: this.now })
   }
 
   accept(person: Person): void {
@@ -97,31 +118,52 @@ export class Circle {
     return this.isIn(person, team) && this.stays.get(`${person} ${team}`)!.role === 'chief'
   }
 
-  /** Nobody else has led for three days. */
-  private readonly hasSettled = (person: Person) => person === 'lead'
+  private hasSettled(person: Person, team: Team): boolean {
+    return this.now - this.stays.get(`${person} ${team}`)!.since >= hoursToSettle
+  }
 
-  private isOn(person: Person, shift: Shift, spots: Spot[]): boolean {
+  /** The owner has been one for long. */
+  private isEstablished(person: Person, team: Team): boolean {
+    return person === 'owner' || (this.leads(person, team) && this.hasSettled(person, team))
+  }
+
+  /** Whether they see what the team's people share. */
+  private counts(person: Person, team: Team): boolean {
+    const isVouched = this.stays.get(`${person} ${team}`)?.vouched === true
+    return this.isIn(person, team) && (isVouched || this.hasSettled(person, team))
+  }
+
+  private spotOf(person: Person, shift: Shift, spots: Spot[]): Spot | undefined {
     const inProject = teams.some((team) => this.isIn(person, team))
-    return spots.some(
-      (spot) =>
+    return spots.find(
+      ({ by, ...spot }) =>
         spot.person === person &&
         spot.shift === shift &&
         inProject &&
-        (spot.byThemselves || this.isIn(person, teamOf(shift))),
+        (by === null ||
+          by === person ||
+          (this.isIn(person, teamOf(shift)) && this.isEstablished(by, teamOf(shift)))),
     )
+  }
+
+  /** Whether they see what the others on the shift share. */
+  private countsOn(person: Person, shift: Shift, spots: Spot[]): boolean {
+    const spot = this.spotOf(person, shift, spots)
+    if (!spot || !teams.some((team) => this.counts(person, team))) return false
+    return spot.by === null || this.isEstablished(spot.by, teamOf(shift)) || spot.hours >= hoursToSettle
   }
 
   private tiesOf(viewer: Person, person: Person, spots: Spot[]): Tie[] {
     if (viewer === person || !teams.some((team) => this.isIn(person, team))) return []
-    const leads = (team: Team) => this.leads(viewer, team) && this.hasSettled(viewer)
+    const leads = (team: Team) => this.leads(viewer, team) && this.hasSettled(viewer, team)
     const ofPerson = shifts.filter(
-      (shift) => this.isOn(person, shift, spots) || this.leads(person, teamOf(shift)),
+      (shift) => this.spotOf(person, shift, spots) || this.leads(person, teamOf(shift)),
     )
     const inTeams = teams
-      .filter((team) => this.isIn(viewer, team) && this.isIn(person, team))
+      .filter((team) => this.counts(viewer, team) && this.isIn(person, team))
       .map((team) => ({ degree: leads(team) ? 1 : 3, near: false }))
     const onShifts = ofPerson
-      .filter((shift) => this.isOn(viewer, shift, spots) || leads(teamOf(shift)))
+      .filter((shift) => this.countsOn(viewer, shift, spots) || leads(teamOf(shift)))
       .map((shift) => ({ degree: leads(teamOf(shift)) ? 1 : 2, near: isNear(shift) }))
     const asOwner = viewer === 'owner' ? [{ degree: 1, near: ofPerson.some(isNear) }] : []
     return [...inTeams, ...onShifts, ...asOwner]

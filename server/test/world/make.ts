@@ -19,8 +19,8 @@ export type Caller = Awaited<ReturnType<Factories['caller']>>
 type Factories = ReturnType<typeof createFactories>
 
 type Standing = [role?: 'chief' | 'member', as?: 'invited']
-/** By their own application, just now. */
-export const applied = () => ({ accepted_at: new Date(), accepted_how: 'application' })
+/** By their own application, which a lead who isn't new accepted just now. */
+export const applied = () => ({ accepted_at: new Date(), accepted_how: 'application', vouched: true })
 
 type Role = 'owner' | 'finance' | 'desk'
 const days = 86_400_000

@@ -6,7 +6,7 @@ import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { spendInside } from '../../platform/http/rate-limits.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
-import { requireLiveProject } from '../../projects/index.ts'
+import { hoursToSettle, requireLiveProject } from '../../projects/index.ts'
 import { hasProvenSecondStep } from '../../sign-in/index.ts'
 import { hasSigned } from '../../statements/index.ts'
 import { invite } from '../invitations/inviting.ts'
@@ -23,6 +23,7 @@ import {
   acceptMembership,
   endMembership,
   insertMemberships,
+  isEstablished,
   leaveTeams,
   selectMembership,
   selectTeamPeople,
@@ -117,7 +118,7 @@ export async function setRole(
   const line = { actor, subject: `person:${stay.uid}`, pid: stay.pid, tid: stay.tid }
   if (before?.role === role) {
     if (before.accepted_at || !how) return false
-    await acceptMembership(tx, before, how)
+    await acceptMembership(tx, before, { how, vouched: await isVouched(tx, actor, before) })
     await settleInvitation(tx, stay)
     await audit(tx, { ...line, verb: `${role}.accepted` })
     return true
@@ -129,14 +130,25 @@ export async function setRole(
     invited_email: invitedAs?.email ?? null,
   }
   const word = how && !before?.accepted_at ? { accepted_at: new Date(), accepted_how: how } : {}
+  const vouched = await isVouched(tx, actor, before ?? stay)
   await insertMemberships(tx, [
-    { ...(before ?? { ...stay, ...(!how && inviter) }), ...word, id: newId(), role },
+    { ...(before ?? { ...stay, ...(!how && inviter) }), ...word, vouched, id: newId(), role },
   ])
   if (how && before) await settleInvitation(tx, stay)
   const added = how ? `${role}.added` : `${role}.invited`
   await audit(tx, { ...line, verb: before ? `${before.role}.became-${role}` : added })
   if (role === 'chief' && before?.accepted_at && actor !== stay.uid) await notifyLead(tx, stay, actor)
   return true
+}
+
+/** Whether someone established has let them in, now or before. Nobody vouches for themselves. */
+async function isVouched(
+  tx: Transaction,
+  actor: PersonId,
+  { vouched = false, pid, tid, uid }: MembershipRef & { vouched?: boolean },
+): Promise<boolean> {
+  if (vouched || actor === uid) return vouched
+  return isEstablished(tx, { pid, tid, uid: actor }, hoursToSettle)
 }
 
 /** In a draft they learn it when it is opened. */

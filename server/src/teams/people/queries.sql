@@ -2,8 +2,8 @@
 
 -- acceptMembership
 update "memberships"
-set "accepted_at" = now(), "accepted_how" = $1
-where "pid" = $2 and "id" = $3
+set "accepted_at" = now(), "accepted_how" = $1, "vouched" = $2
+where "pid" = $3 and "id" = $4
 
 -- endMembership
 update "memberships"
@@ -11,8 +11,8 @@ set "left_at" = now(), "left_how" = $1
 where "pid" = $2 and "tid" = $3 and "uid" = $4 and "left_at" is null
 
 -- insertMemberships
-insert into "memberships" ("id", "pid", "role", "tid", "uid")
-values ($1, $2, $3, $4, $5)
+insert into "memberships" ("id", "pid", "role", "tid", "uid", "vouched")
+values ($1, $2, $3, $4, $5, $6)
 -- optional: "accepted_at" = $
 -- optional: "accepted_how" = $
 -- optional: "invited_as" = $
@@ -28,7 +28,7 @@ returning "pid", "tid", "role"
 
 -- selectMembership
 select "pid", "id", "tid", "uid", "role", "accepted_at", "accepted_how", "invited_by", "invited_as",
-  "invited_email"
+  "invited_email", "vouched"
 from "memberships"
 where "pid" = $1 and "tid" = $2 and "uid" = $3 and "left_at" is null
 

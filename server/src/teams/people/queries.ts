@@ -19,6 +19,8 @@ export interface Membership {
   invited_by?: PersonId | null
   invited_as?: string | null
   invited_email?: string | null
+  /** Whether someone established invited or accepted them. */
+  vouched?: boolean
 }
 
 export type AcceptedHow = 'application' | 'invitation' | 'confirmation'
@@ -48,7 +50,7 @@ export async function selectMembership(db: Db, { pid, tid, uid }: MembershipRef)
   const row = await db
     .selectFrom('memberships')
     .select(['pid', 'id', 'tid', 'uid', 'role', 'accepted_at', 'accepted_how'])
-    .select(['invited_by', 'invited_as', 'invited_email'])
+    .select(['invited_by', 'invited_as', 'invited_email', 'vouched'])
     .where('pid', '=', pid)
     .where('tid', '=', tid)
     .where('uid', '=', uid)
@@ -60,14 +62,30 @@ export async function selectMembership(db: Db, { pid, tid, uid }: MembershipRef)
 export async function acceptMembership(
   tx: Transaction,
   { pid, id }: Membership,
-  how: AcceptedHow,
+  { how, vouched }: { how: AcceptedHow; vouched: boolean },
 ): Promise<void> {
   await tx
     .updateTable('memberships')
-    .set({ accepted_at: sql<Date>`now()`, accepted_how: how })
+    .set({ accepted_at: sql<Date>`now()`, accepted_how: how, vouched })
     .where('pid', '=', pid)
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether they own the project or lead the team, and aren't new in that role. */
+export async function isEstablished(
+  db: Db,
+  { pid, tid, uid }: MembershipRef,
+  hoursToSettle: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ established: boolean }>`
+    select exists (select from project_roles
+                    where pid = ${pid} and uid = ${uid} and role = 'owner' and settles_at <= now())
+        or exists (select from members
+                    where pid = ${pid} and tid = ${tid} and uid = ${uid} and role = 'chief'
+                      and greatest(joined_at, accepted_at) + make_interval(hours => ${hoursToSettle}) <= now())
+           as established`.execute(db)
+  return rows[0]!.established
 }
 
 /** In the team, or in any of the project; now or earlier. */
