@@ -150,9 +150,9 @@ describe('a new owner who gives the role up waits as long', () => {
   })
 
   it.each([
-    ['taking a spot', false],
-    ['asking for a spot and accepting that', true],
-  ])('after %s on a shift of a team that they aren’t in', async (_, asks) => {
+    ['assigning themselves', false],
+    ['accepting their own request', true],
+  ])('after %s, on a shift of a team that they aren’t in', async (_, asks) => {
     const given = await scene('shifts')
     const { pid, shift } = given
     await database.db.updateTable('tasks').set({ sign_up: 'request' }).where('pid', '=', pid).execute()
