@@ -3,13 +3,16 @@ import type { Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { daysIn } from '../platform/mail/times.ts'
 import type { Language } from '../platform/values.ts'
+import { selectOwners } from '../projects/index.ts'
 import { addLinks } from './invitations/links.ts'
 import { type InvitedTeam, invitedKind, selectInvitedTeams } from './invitations/queries.ts'
 import {
   type MembershipRef,
   selectLead,
+  selectTeamAndPerson,
   selectTeamMemberships,
   type TeamMembership,
+  type TeamRole,
 } from './people/queries.ts'
 
 const answers: Record<Language, { yes: string; no: string }> = {
@@ -142,9 +145,48 @@ const lead: NotificationKind = {
   },
 }
 
+const asRole: Record<Language, (team: string, role: TeamRole) => string> = {
+  en: (team, role) => (role === 'chief' ? `${team} as team lead` : team),
+  'zh-TW': (team, role) => (role === 'chief' ? `「${team}」擔任組長` : `「${team}」`),
+}
+
+/** Sent even if they have left since: nobody gets power unnoticed. */
+const admin: NotificationKind = {
+  placeholders: ['actor', 'team'],
+  defaults: {
+    en: {
+      subject: '{project}: {actor} added themselves to a team',
+      body: 'Hi {name},\n\n{actor} added themselves to {team} at {project}. As a site admin, they can do this without being invited.\n\nFor the first 72 hours, they don’t see the phone numbers and chat addresses that people share with this team.',
+    },
+    'zh-TW': {
+      subject: '【{project}】{actor} 把自己加入組別',
+      body: '{name}，你好：\n\n{actor} 把自己加入「{project}」的{team}。{actor} 是平台管理員，不需要邀請就能加入。\n\n最初 72 小時，{actor} 看不到大家分享給這一組的電話和通訊帳號。',
+    },
+  },
+  button: {
+    label: { en: 'See the team', 'zh-TW': '查看組別' },
+    path: ({ pid, params }) => `/p/${pid}/t/${params.tid as TeamId}`,
+  },
+  note: {
+    en: 'If you don’t know why they did this, ask them, or remove them from the team.',
+    'zh-TW': '如果不清楚原因，請詢問對方，或把對方移出這一組。',
+  },
+  editable: false,
+  optional: false,
+  async prepare(db, { pid, params }) {
+    const ref = { pid, tid: params.tid as TeamId, uid: params.actor as PersonId }
+    const found = await selectTeamAndPerson(db, ref)
+    if (!found) return null
+    const role = params.role as TeamRole
+    const team = { en: asRole.en(found.team, role), 'zh-TW': asRole['zh-TW'](found.team, role) }
+    return { params: { actor: found.person, team } }
+  },
+}
+
 export const notificationKinds: NotificationKinds = {
   [invitedKind]: invited,
   'team.lead': lead,
+  'team.admin': admin,
   'project.opened': opened,
 }
 
@@ -169,3 +211,16 @@ export const notifyOfLead = (
   actor: PersonId,
 ): Promise<void> =>
   queueNotifications(tx, [{ pid, uid, kind: 'team.lead', about: `lead ${tid}`, params: { tid, actor } }])
+
+/** A site admin has added themselves to a team; the owners can't unsubscribe. */
+export async function notifyOfAdmin(
+  tx: Transaction,
+  { pid, tid, uid, role }: MembershipRef & { role: TeamRole },
+): Promise<void> {
+  const params = { tid, actor: uid, role }
+  const owners = (await selectOwners(tx, pid)).filter((owner) => owner !== uid)
+  await queueNotifications(
+    tx,
+    owners.map((owner) => ({ pid, uid: owner, kind: 'team.admin', about: `admin ${tid}`, params })),
+  )
+}

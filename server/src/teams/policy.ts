@@ -13,6 +13,8 @@ export interface Insider {
 export const belongsToTeam = ({ owner, admin, chief, member }: Insider): boolean =>
   owner || admin || chief || member
 export const isOrganiser = ({ owner, admin }: Insider): boolean => owner || admin
+/** They may manage the team only because they are a site admin. */
+export const actsAsAdmin = ({ owner, admin, chief }: Insider): boolean => admin && !owner && !chief
 export const leadsTeam = (insider: Insider): boolean => isOrganiser(insider) || insider.chief
 
 /** What chiefs may change about their own team. */

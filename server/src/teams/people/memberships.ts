@@ -11,8 +11,8 @@ import { hasProvenSecondStep } from '../../sign-in/index.ts'
 import { hasSigned } from '../../statements/index.ts'
 import { invite } from '../invitations/inviting.ts'
 import { reopenInvitation, settleInvitation } from '../invitations/queries.ts'
-import { notifyOfLead } from '../notifications.ts'
-import { type Insider, isOrganiser, leadsTeam, whyNotLead } from '../policy.ts'
+import { notifyOfAdmin, notifyOfLead } from '../notifications.ts'
+import { actsAsAdmin, type Insider, isOrganiser, leadsTeam, whyNotLead } from '../policy.ts'
 import type { TeamRef } from '../queries.ts'
 import { hasTeam, isTeamArchived, lockTeam } from '../queries.ts'
 import { because } from '../refusals.ts'
@@ -82,7 +82,7 @@ export async function setTeamRole(
   await requireOpenTeam(tx, stay)
   if (actor.uid !== stay.uid) await requireKnown(tx, insider, stay)
   const accepted = await acceptedBy(tx, actor, stay)
-  if (await setRole(tx, actor.uid, { ...stay, accepted })) await notifyTeam(tx, stay)
+  if (await setRole(tx, actor.uid, { ...stay, accepted })) await notifyTeam(tx, stay, { actor, insider })
 }
 
 /**
@@ -94,8 +94,14 @@ async function acceptedBy(tx: Transaction, actor: Actor, { pid, uid }: Membershi
   return (await hasProvenSecondStep(tx, actor)) ? 'confirmation' : null
 }
 
-/** Emails everyone who is invited, however they were added. */
-async function notifyTeam(tx: Transaction, { pid, uid }: MembershipRef): Promise<void> {
+/** Emails everyone who is invited, however they were added; and the owners about admins who add themselves. */
+async function notifyTeam(
+  tx: Transaction,
+  stay: MembershipRef & { role: TeamRole },
+  { actor, insider }: { actor: Actor; insider: Insider },
+): Promise<void> {
+  const { pid, uid } = stay
+  if (actor.uid === uid && actsAsAdmin(insider)) await notifyOfAdmin(tx, stay)
   const asked = await invite(tx, { pid, uids: [uid] })
   if (asked.length > 0) await spendInside(tx, `mail:added:${uid}`, mostEmails)
 }
@@ -212,15 +218,16 @@ export async function addByEmail(
   ref: TeamRef,
   { email, name, role, language }: NewTeamPerson,
 ) {
-  requireLead(await lockTeamAs(tx, actor, ref))
+  const insider = await lockTeamAs(tx, actor, ref)
+  requireLead(insider)
   await requireOpenTeam(tx, ref)
   const { person } = await findOrAddInvited(tx, actor.uid, { email, name, language })
   const uid = person.uid
   const wanted = role ?? (await selectMembership(tx, { ...ref, uid }))?.role ?? 'member'
-  const stay = { ...ref, uid }
+  const stay = { ...ref, uid, role: wanted }
   const accepted = await acceptedBy(tx, actor, stay)
-  if (await setRole(tx, actor.uid, { ...stay, role: wanted, accepted, invitedAs: { name, email } }))
-    await notifyTeam(tx, stay)
+  if (await setRole(tx, actor.uid, { ...stay, accepted, invitedAs: { name, email } }))
+    await notifyTeam(tx, stay, { actor, insider })
   const row = (await selectTeamPeople(tx, { ...ref, former: false })).find((one) => one.uid === uid)!
   return present(row, true)
 }

@@ -249,6 +249,17 @@ export async function selectTeamMemberships(
   return rows
 }
 
+/** Names for an email, also after they have left. */
+export async function selectTeamAndPerson(
+  db: Db,
+  { pid, tid, uid }: MembershipRef,
+): Promise<{ team: string; person: string } | null> {
+  const { rows } = await sql<{ team: string; person: string }>`
+    select teams.name as team, people.name as person from teams, people
+     where pid = ${pid} and tid = ${tid} and uid = ${uid}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Names for an email; null if they no longer lead the team. */
 export async function selectLead(
   db: Db,
