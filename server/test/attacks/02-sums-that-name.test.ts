@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createWorld } from '../world/world.ts'
 
 const { call, make, purposes } = await createWorld()
@@ -69,6 +69,59 @@ it('removing nine people known by name and one other makes no new count', async 
 it('nine people known by name and one other are too few for the first count', async () => {
   const { count } = await scene([habit, ...Array(9).fill({ diet: 'omnivore', named: true })])
   expect((await count()).counts).toBe(null)
+})
+
+type Scene = Awaited<ReturnType<typeof scene>>
+
+async function secondOwner({ pid }: Scene) {
+  const one = await make.caller({}, [...scopes])
+  await make.owner(pid, one.uid)
+  return one
+}
+
+/** They are named in another event, whose owner reads their diets there. */
+async function nameElsewhere(people: { uid: string; token: string }[], reader: Scene['owner']) {
+  const { pid } = await make.project()
+  const { tid } = await make.team(pid)
+  await make.owner(pid, reader.uid)
+  for (const { uid } of people) await make.membership(pid, tid, uid)
+  await purposes.open(pid, 'catering', reader.token)
+  await purposes.endNoticePeriod(pid)
+  const { data } = (await call(`POST /api/projects/${pid}/diets/named`, { token: reader.token })).json()
+  expect(data).toHaveLength(people.length)
+  // Nowhere else do they want to be named.
+  for (const { token } of people)
+    expect((await purposes.confide(token, 'dietary-habit', { diet: 'halal' })).statusCode).toBe(200)
+}
+
+describe('people whose diets a reader knows by name from another event', () => {
+  /** The counts with nine of them and one other, and after these were removed. */
+  async function countsOf(given: Scene, reader = given.owner) {
+    const known = []
+    for (let n = 0; n < 9; n++) known.push(await given.comes({ diet: 'halal', named: true }))
+    await nameElsewhere(known, reader)
+    const someone = await given.comes({ diet: 'omnivore' })
+    await purposes.dayAfterCount(given.pid, given.owner.token)
+    const before = await given.count()
+    for (const person of [...known, someone]) expect((await given.remove(person)).statusCode).toBe(204)
+    await purposes.dayAfterCount(given.pid, given.owner.token)
+    return [before.counts, (await given.count()).counts]
+  }
+
+  it.each([
+    ['that they count for', ({ owner }: Scene) => owner],
+    ['although another owner counts', secondOwner],
+  ])('and one other are too few for a new count %s', async (_, pick) => {
+    const given = await scene()
+    const [before, after] = await countsOf(given, await pick(given))
+    expect(after).toEqual(before)
+  })
+
+  it('are like anyone else to readers of other events', async () => {
+    const given = await scene()
+    const [before, after] = await countsOf(given, await make.caller({}, [...scopes]))
+    expect(after).not.toEqual(before)
+  })
 })
 
 it('everyone who is counted has an entry in their access log', async () => {

@@ -22,6 +22,8 @@ export interface Guest {
   named: boolean
   /** An account of the owner's own. */
   own: boolean
+  /** The owner knows their diet by name from another event, where they wanted that. */
+  elsewhere: boolean
 }
 
 /** An event whose owner counts diets. */
@@ -55,6 +57,8 @@ export interface Play {
   most: number
   /** The share of those who want the kitchen to know their name. */
   named: number
+  /** The share of those whose diets the owner knows from another event. */
+  elsewhere: number
   /** Accounts of the owner's own. */
   own: number
   /** How likely the owner is to try to count after a change. */
@@ -66,17 +70,23 @@ export interface Play {
  * target is removed, with accounts of the owner's own and people known by name first, and others only if that
  * isn't enough for new counts.
  */
-export async function playGame(kitchen: Kitchen, { random, most, named, own, tries }: Play): Promise<Game> {
+export async function playGame(
+  kitchen: Kitchen,
+  { random, most, named, elsewhere, own, tries }: Play,
+): Promise<Game> {
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <T>(some: readonly T[]): T | undefined => some[below(some.length)]
   const here = new Set<Guest>()
   const wasNamed = new Set<Guest>()
   const rounds: Round[] = []
   let ownLeft = own
+  const isKnown = (guest: Guest) => guest.own || guest.elsewhere || wasNamed.has(guest)
 
   const join = async (given: Partial<Guest> = {}) => {
     const isAllergic = random() < allergicShare
-    const guest = { diet: drawDiet(random), isAllergic, named: false, own: false, ...given }
+    const isElsewhere = elsewhere > 0 && !given.own && random() < elsewhere
+    const fromElsewhere = { named: false, own: false, elsewhere: isElsewhere }
+    const guest = { diet: drawDiet(random), isAllergic, ...fromElsewhere, ...given }
     here.add(guest)
     await kitchen.join(guest)
     return guest
@@ -97,12 +107,12 @@ export async function playGame(kitchen: Kitchen, { random, most, named, own, tri
     for (const guest of here) if (guest.named) wasNamed.add(guest)
     const counts = await kitchen.count()
     if (!counts) return false
-    const known = (guest: Guest) => ({ ...guest, isKnown: guest.own || wasNamed.has(guest) })
+    const known = (guest: Guest) => ({ ...guest, isKnown: isKnown(guest) })
     rounds.push({ counts, guests: new Map([...here].map((guest) => [guest, known(guest)])) })
     return true
   }
 
-  const target = await join()
+  const target = await join({ elsewhere: false })
   for (let n = 10 + below(most - 10); n > 0; n--) await join({ named: random() < named })
   await count()
   const others = () => [...here].filter((guest) => guest !== target)
@@ -124,7 +134,6 @@ export async function playGame(kitchen: Kitchen, { random, most, named, own, tri
 
   here.delete(target)
   await kitchen.remove(target)
-  const isKnown = (guest: Guest) => guest.own || wasNamed.has(guest)
   const order = others()
     .map((guest) => ({ guest, at: random() - Number(isKnown(guest)) }))
     .toSorted((a, b) => a.at - b.at)

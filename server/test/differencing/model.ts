@@ -4,13 +4,15 @@ import { allergen, type Guest, type Kitchen } from './game.ts'
 export interface Rules {
   mayRecount(counting: Counting): boolean
   sumsOf: typeof sumsOf
+  /** Whether it matters that someone is known from another event. */
+  looksElsewhere: boolean
 }
-export const rules: Rules = { mayRecount, sumsOf }
+export const rules: Rules = { mayRecount, sumsOf, looksElsewhere: true }
 
 const day = 25 * 3_600_000
 
 /** The rules alone, without a service. */
-export function createModel({ mayRecount, sumsOf }: Rules = rules): Kitchen {
+export function createModel({ mayRecount, sumsOf, looksElsewhere }: Rules = rules): Kitchen {
   const guests = new Map<Guest, { uid: string; updated_at: Date }>()
   const seenByName = new Set<string>()
   let last: Counting['last'] = null
@@ -18,7 +20,9 @@ export function createModel({ mayRecount, sumsOf }: Rules = rules): Kitchen {
   let now = new Date(0)
   return {
     join(guest) {
-      guests.set(guest, { uid: `${joined++}`, updated_at: now })
+      const uid = `${joined++}`
+      guests.set(guest, { uid, updated_at: now })
+      if (guest.elsewhere && looksElsewhere) seenByName.add(uid)
     },
     remove: (guest) => void guests.delete(guest),
     leave: (guest) => void guests.delete(guest),

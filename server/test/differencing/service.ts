@@ -30,6 +30,18 @@ export function createService({ call, database, make, purposes }: World) {
     const owner = await make.caller({}, [...scopes])
     await make.owner(pid, owner.uid)
     const accounts = new Map<Guest, Account>()
+    /** In another event of the owner's, where they want to be known by name. */
+    async function meetElsewhere(guest: Guest, { uid, token }: Account): Promise<void> {
+      const other = await make.project()
+      const team = await make.team(other.pid)
+      await make.owner(other.pid, owner.uid)
+      await make.membership(other.pid, team.tid, uid)
+      await purposes.confide(token, 'dietary-habit', habitOf({ ...guest, named: true }))
+      await purposes.open(other.pid, 'catering', owner.token)
+      await purposes.endNoticePeriod(other.pid)
+      await call(`POST /api/projects/${other.pid}/diets/named`, { token: owner.token })
+      await purposes.confide(token, 'dietary-habit', habitOf(guest))
+    }
     const post = async (what: string) =>
       (await call(`POST /api/projects/${pid}/diets/${what}`, { token: owner.token })).json()
     let countedAt: string | null = null
@@ -37,6 +49,7 @@ export function createService({ call, database, make, purposes }: World) {
       async join(guest) {
         const account = await accountFor(guest)
         accounts.set(guest, account)
+        if (guest.elsewhere) await meetElsewhere(guest, account)
         await make.membership(pid, tid, account.uid)
       },
       async remove(guest) {

@@ -14,7 +14,10 @@ async function play(count: number, weak: Partial<Rules> = {}, given: Partial<Pla
   const games = []
   for (let n = 0; n < count; n++) {
     const model = createModel({ ...rules, ...weak })
-    games.push(await playGame(model, { random, most: 45, named: 0.35, own: n % 4, tries: 1, ...given }))
+    const own = n % 4
+    games.push(
+      await playGame(model, { random, most: 45, named: 0.35, elsewhere: 0, own, tries: 1, ...given }),
+    )
   }
   return games
 }
@@ -40,8 +43,11 @@ const allergiesIn = (games: Game[]) =>
   scoreOf(games, { guess: guessAllergy, truth: ({ target }) => target.isAllergic, best: false })
 
 describe('someone who is removed from the counts', () => {
-  it('keeps their diet and allergy to themselves in a thousand random games', async () => {
-    const games = await play(1000)
+  it.each([
+    ['', {}],
+    [', also if the owner knows others from another event', { named: 0.1, elsewhere: 0.3 }],
+  ])('keeps their diet and allergy to themselves in a thousand random games%s', async (_, given) => {
+    const games = await play(1000, {}, given)
     const rounds = games.filter((game) => game.rounds.length > 1)
     expect(rounds.length).toBeGreaterThan(700)
     for (const { right, byChance } of [dietsIn(games), allergiesIn(games)])
@@ -58,6 +64,11 @@ describe('someone who is removed from the counts', () => {
         },
       },
       {},
+    ],
+    [
+      'people known from another event counted towards the ten',
+      { looksElsewhere: false },
+      { named: 0, elsewhere: 0.35 },
     ],
     [
       'one change were enough for new counts',
@@ -82,7 +93,8 @@ it('the service counts as in these games', { timeout: 60_000 }, async () => {
     const shown = []
     for (let n = 0; n < 20; n++) {
       const kitchen = await openOne()
-      const { rounds } = await playGame(kitchen, { random, most: 16, named: 0.15, own: n % 4, tries: 0.15 })
+      const play = { random, most: 16, named: 0.15, elsewhere: n % 2 ? 0.1 : 0, own: n % 4, tries: 0.15 }
+      const { rounds } = await playGame(kitchen, play)
       kitchen.close?.()
       shown.push(rounds.map(({ counts }) => counts))
     }

@@ -1,7 +1,7 @@
 /**
  * Two counts that differ by a few people reveal their diets. So there is no new count before this many people
  * have joined, left or changed their diet since the last: with fewer, guessing from the difference beats
- * chance. People known by name aren't among them, because anyone can subtract their diets.
+ * chance. People known by name, also from another event, aren't among them: readers can subtract their diets.
  */
 export const leastChanged = 10
 

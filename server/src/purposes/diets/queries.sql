@@ -10,8 +10,3 @@ limit $5
 insert into "diet_counts" ("counts", "pid")
 values ($1, $2)
 returning "at"
-
--- selectSeenByName
-select distinct "uid"
-from "private_reads"
-where "pid" = $1 and "purpose" = $2 and cardinality(fields) > 0

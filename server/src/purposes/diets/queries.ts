@@ -18,17 +18,21 @@ export async function selectLastCount(db: Db, pid: ProjectId): Promise<CountRow 
   return rows[0] ?? null
 }
 
-/** Everyone whose diet someone has read by name; counts are logged without fields. */
+/**
+ * Everyone whose diet someone has read by name in the project, or a reader of the project in any other. Counts are
+ * logged without fields.
+ */
 export async function selectSeenByName(db: Db, pid: ProjectId): Promise<PersonId[]> {
-  const rows = await db
-    .selectFrom('private_reads')
-    .select('uid')
-    .distinct()
-    .where('pid', '=', pid)
-    .where('purpose', '=', 'catering')
-    .where(sql<boolean>`cardinality(fields) > 0`)
-    .execute()
-  return rows.map(({ uid }) => uid as PersonId)
+  const { rows } = await sql<{ uid: PersonId }>`
+    with readers as (
+      select uid from project_roles where pid = ${pid} and role = 'owner'
+       union
+      select reader from private_reads where pid = ${pid} and purpose = 'catering'
+    )
+    select distinct uid from private_reads
+     where purpose = 'catering' and cardinality(fields) > 0
+       and (pid = ${pid} or reader in (select uid from readers))`.execute(db)
+  return rows.map(({ uid }) => uid)
 }
 
 export async function insertCount(tx: Transaction, pid: ProjectId, counts: object): Promise<Date> {
