@@ -138,3 +138,55 @@ it('keeps accounts of travel claims shared that were, except where the purpose i
     select pid || ': ' || name as claim from claims join people using (uid) where account_shared order by 1`)
   expect(rows.map(({ claim }) => claim)).toEqual(['days: applied', 'days: never came'])
 })
+
+it('announces reads again only of those who weren’t emailed, and lets nobody wait who was in a team', async () => {
+  await migrateFrom('0038', '0041')
+  const uidOf = async (name: string) =>
+    (await pool.query('select uid from people where name = $1', [name])).rows[0].uid as string
+  const [ada, ben, reader] = [await uidOf('applied'), await uidOf('hidden'), await uidOf('came back')]
+  const addRead = async (uid: string, at: string, fields = '{legal_name}') =>
+    pool.query(
+      `insert into private_reads (pid, id, at, uid, reader, purpose, section, fields)
+       values ('days', $1, $2, $3, $4, 'insurance', 'real-profile', $5)`,
+      [newId<string>(), at, uid, reader, fields],
+    )
+  const addEmail = async (uid: string, at: string, { kind = 'private.read', state = 'sent' } = {}) =>
+    pool.query(
+      `insert into messages (pid, id, uid, kind, about, state, created_at)
+       values ('days', $1, $2, $3, 'read insurance', $4, $5)`,
+      [newId<string>(), uid, kind, state, at],
+    )
+  const at = (hour: number) => `2026-03-03T0${hour}:00:00.123456Z`
+  // By a transaction that sent an email; and later, when there was nothing to announce any more.
+  await addRead(ada, at(1))
+  await addEmail(ada, at(1))
+  await addRead(ada, at(2))
+  // Silent, although others were emailed at the same moment, or about something else.
+  await addRead(ben, at(1))
+  await addEmail(ben, at(1), { kind: 'claim.paid' })
+  await addRead(ben, at(3))
+  await addEmail(ben, at(3), { state: 'dropped' })
+  await addRead(ben, at(4), '{}')
+  await addEmail(ben, at(4))
+  await pool.query(
+    `update memberships set accepted_at = now(), accepted_how = 'confirmation' where uid = $1 and tid = 'lights'`,
+    [ben],
+  )
+  await migrateFrom('0042', '9999')
+
+  const reads = await pool.query<{ read: string }>(`
+    select name || ' ' || extract(hour from at at time zone 'UTC') || ' ' || notified as read
+      from private_reads join people using (uid) order by 1`)
+  expect(reads.rows.map(({ read }) => read)).toEqual([
+    'applied 1 true',
+    'applied 2 false',
+    'hidden 1 false',
+    'hidden 3 false',
+    'hidden 4 false',
+  ])
+  await expect(pool.query('update private_reads set notified = true')).rejects.toThrow()
+  const waiting = await pool.query(
+    'select name from memberships join people using (uid) where not vouched order by 1',
+  )
+  expect(waiting.rows).toEqual([{ name: 'hidden' }])
+})

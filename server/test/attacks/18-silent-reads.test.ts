@@ -78,6 +78,17 @@ describe('everyone whose data a reader sees for the first time gets an email', (
     expect(await toldOf(pid, finance)).toEqual(['Ada'])
   })
 
+  it('with the time of the read, by which migration 0045 finds those that were announced', async () => {
+    const { pid, finance, readAccount } = await claimed()
+    expect((await readAccount()).statusCode).toBe(200)
+    const { rows } = await database.pool.query(
+      `select distinct email.kind from private_reads as read join messages as email using (pid, uid)
+        where pid = $1 and reader = $2 and created_at = at`,
+      [pid, finance.uid],
+    )
+    expect(rows).toEqual([{ kind: 'private.read' }])
+  })
+
   it('of no file that was refused', async () => {
     const { scene, pid, owner, finance, payout } = await claimed()
     await purposes.close(pid, purpose, owner.token)
