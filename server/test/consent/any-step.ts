@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type Purpose, purposes } from '../../src/purposes/policy.ts'
 import { readers, selfAdder } from './cast.ts'
+import { audiences } from './circle.ts'
 import { crowdSize, diets } from './eating.ts'
 import type { OfRole } from './granting.ts'
 import type { OnAccount, Person, Team } from './model.ts'
@@ -89,6 +90,14 @@ export const anyStep = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('eat' as const), many, diet: fc.constantFrom(...diets) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('share-contact' as const),
+      person,
+      audience: fc.constantFrom(...audiences),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: ofRole, at, role: fc.constant('owner' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('roll-over' as const) }) },

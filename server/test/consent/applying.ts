@@ -1,5 +1,6 @@
 import type { World } from '../world/world.ts'
 import { asShown, type Cast, isDone, type Played, type Where } from './cast.ts'
+import type { LetInBy } from './circle.ts'
 import type { Person, Shown, Team, Year } from './model.ts'
 
 interface Application {
@@ -44,7 +45,7 @@ export class Applying {
       token: this.cast.owner.token,
       body: { tid, decision },
     })
-    if (isDone(decided) && what === 'take') this.join(model, { person, team: tid })
+    if (isDone(decided) && what === 'take') this.join(model, { person, team: tid }, 'owner')
   }
 
   async inviteFromPool({ pid }: Played, { person, team: tid }: Where): Promise<void> {
@@ -69,13 +70,14 @@ export class Applying {
   async addSelf({ pid, model }: Played, { person, team }: Where): Promise<void> {
     const { email, token } = this.cast.people[person]!
     const path = `POST /api/projects/${pid}/teams/${team}/people`
-    if (isDone(await this.world.call(path, { token, body: { email } }))) this.join(model, { person, team })
+    if (isDone(await this.world.call(path, { token, body: { email } })))
+      this.join(model, { person, team }, 'themselves')
   }
 
   /** Nobody joins without having agreed to the current version. */
-  private join(model: Year, { person, team }: Where): void {
-    if (model.hasAgreed(person)) model.join(person, team)
-    else model.put(person, team)
+  private join(model: Year, { person, team }: Where, by: LetInBy): void {
+    if (model.hasAgreed(person)) model.join(person, team, by)
+    else model.put(person, team, { by })
   }
 
   /** Their open application, if a team's step is in that state. */

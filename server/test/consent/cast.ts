@@ -1,4 +1,5 @@
 import type { PersonId } from '../../src/platform/ids.ts'
+import type { Audience } from './circle.ts'
 import type { Now } from './counts.ts'
 import type { Person, Shown, Team, Year } from './model.ts'
 
@@ -31,6 +32,8 @@ export interface Played {
 export interface Play {
   years: Played[]
   now: Now
+  /** With whom people share their phone numbers. */
+  audiences: Map<Person, Audience>
 }
 
 export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

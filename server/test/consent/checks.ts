@@ -8,6 +8,7 @@ import { selectEvidence } from './evidence.ts'
 import { everything, Looking, mayBeSeen, purposeOf, type What } from './looking.ts'
 import { type Person, people } from './model.ts'
 import { isReader } from './reading.ts'
+import { checkContacts } from './sharing.ts'
 
 interface Scene {
   cast: Cast
@@ -23,6 +24,7 @@ export async function check(world: World, scene: Scene): Promise<void> {
   await checkLog(world, scene)
   await checkNotices(world, scene)
   await checkAgreements(world, scene)
+  await checkContacts(world, scene)
 }
 
 const linesOf = (reader: Reader, { pid }: Played, what: What, seen: Person[]) =>

@@ -1,5 +1,6 @@
 import { catalogue, type Purpose } from '../../src/purposes/policy.ts'
 import { AccessLog } from './access-log.ts'
+import { Circle, type LetInBy } from './circle.ts'
 import { Counts } from './counts.ts'
 import { Standing } from './standing.ts'
 
@@ -65,6 +66,8 @@ export class Year {
   readonly accomplice = new Standing()
   readonly counts = new Counts()
   readonly log = new AccessLog()
+  /** Of what people share with each other. */
+  private readonly circle = new Circle()
 
   constructor(owners: Iterable<Person>) {
     this.owners = new Set(owners)
@@ -78,19 +81,22 @@ export class Year {
     return teams.some((team) => this.stays.get(`${person} ${team}`) === true)
   }
 
-  /** Added by someone else: they keep their state, or are invited. */
-  put(person: Person, team: Team): void {
+  /** Added by the owner, unless they did it: they keep their state, or are invited. */
+  put(person: Person, team: Team, { by = 'owner', isChief }: { by?: LetInBy; isChief?: boolean } = {}): void {
     if (!this.isIn(person, team)) this.stays.set(`${person} ${team}`, false)
+    this.circle.put(`${person} ${team}`, by, isChief)
   }
 
-  /** Joined by themselves. */
-  join(person: Subject, team: Team): void {
+  /** Joined by themselves, or with the owner's consent. */
+  join(person: Subject, team: Team, by: LetInBy = 'themselves'): void {
     this.stays.set(`${person} ${team}`, true)
+    this.circle.join(`${person} ${team}`, by)
   }
 
   end(person: Person, team: Team): void {
     const wasIn = this.stays.get(`${person} ${team}`) === true
     this.stays.delete(`${person} ${team}`)
+    this.circle.end(`${person} ${team}`)
     if (wasIn && !this.isInProject(person)) this.stopAccount(person)
   }
 
@@ -212,6 +218,7 @@ export class Year {
 
   hoursPass(hours: number): void {
     this.accomplice.hoursPass(hours)
+    this.circle.hoursPass(hours)
     const days = Math.floor(hours / 24)
     for (const { notices } of this.open.values()) change(notices, 'just now', 'a day ago')
     for (const opening of this.open.values())
@@ -255,7 +262,18 @@ export class Year {
     return (this.open.get(purpose)?.until ?? -1) >= 0 && this.isReadable()
   }
 
-  private isReadable(): boolean {
+  /** Whether they have been an owner for long. */
+  isSettledOwner(one: Person | 'owner' | 'accomplice'): boolean {
+    if (one === 'accomplice') return this.accomplice.isSettled()
+    return one === 'owner' || this.owners.has(one)
+  }
+
+  /** How closely the viewer is tied to the person, by each team of both. */
+  degreesOf(viewer: Person, person: Person): number[] {
+    return teams.flatMap((team) => this.circle.degreeIn(`${viewer} ${team}`, `${person} ${team}`) ?? [])
+  }
+
+  isReadable(): boolean {
     return this.state === 'open' || this.state === 'closed'
   }
 

@@ -13,6 +13,7 @@ import { Eating } from './eating.ts'
 import { Granting } from './granting.ts'
 import { type Person, people, type Shown, type Team, teams, Year } from './model.ts'
 import { Reading } from './reading.ts'
+import { Sharing } from './sharing.ts'
 import { passTime } from './time.ts'
 
 /** Executes each step in the service, and updates the model. */
@@ -24,6 +25,7 @@ export class Director {
   private readonly claiming: Claiming
   private readonly granting: Granting
   private readonly reading: Reading
+  private readonly sharing: Sharing
   readonly eating: Eating
 
   constructor(world: World, cast: Cast) {
@@ -34,12 +36,14 @@ export class Director {
     this.claiming = new Claiming(world, cast)
     this.granting = new Granting(world, cast)
     this.eating = new Eating(world, cast)
+    this.sharing = new Sharing(world, cast)
     this.reading = new Reading(world, cast, this.eating)
   }
 
   async begin({ state, asksFor, crowd = false }: Beginning): Promise<Play> {
     const { make, database } = this.world
     await this.eating.begin()
+    await this.sharing.begin()
     // Where last days end when they do for `dayIn`.
     const { pid } = await make.project({ state: 'draft', time_zone: 'UTC' })
     for (const { uid } of [this.cast.owner, this.cast.people[selfAdder]!]) await make.owner(pid, uid)
@@ -57,12 +61,13 @@ export class Director {
     if (state !== 'draft') await this.changeState(year, state)
     for (const purpose of asksFor) await this.decide('open-purpose', year, { purpose, days: 15 })
     if (crowd) await this.eating.bringCrowd(year, 'red')
-    return { years: [year], now: { hours: 0, changes: 0 } }
+    return { years: [year], now: { hours: 0, changes: 0 }, audiences: new Map() }
   }
 
   async perform(play: Play, step: Step): Promise<void> {
     if (step.do === 'roll-over') return this.rollOver(play)
     if ('hours' in step) return passTime(this.world, { play, cast: this.cast, hours: step.hours })
+    if ('audience' in step) return this.sharing.share(play, step.person, step.audience)
     if ('named' in step) return this.eating.name(play, step.person, step.named)
     if ('diet' in step) return this.eating.change(play, step.many, step.diet)
     const year = play.years['at' in step ? step.at : 0]
@@ -120,7 +125,11 @@ export class Director {
       promote: async () => isDone(await call(`PUT ${path}/chiefs/${uid}`, this.asOwner)),
       'put-back': async () => isDone(await call(`PUT ${path}/members/${uid}`, this.asOwner)),
     }
-    if (await ways[what]!()) model.put(person, tid)
+    const roles: Record<string, { isChief: boolean }> = {
+      promote: { isChief: true },
+      'put-back': { isChief: false },
+    }
+    if (await ways[what]!()) model.put(person, tid, roles[what])
   }
 
   private async bring(pid: string, person: Person, tid: Team): Promise<boolean> {
@@ -242,7 +251,8 @@ export class Director {
     const { rows } = await database.pool.query('select tid, uid from memberships where pid = $1', [pid])
     for (const { tid, uid } of rows) {
       const person = cast.findIndex((one) => one.uid === uid)
-      if (person >= 0) model.put(person as Person, tid)
+      // Only leads are brought along.
+      if (person >= 0) model.put(person as Person, tid, { isChief: true })
     }
     play.years.push({ pid, model })
   }

@@ -15,6 +15,10 @@ export async function passTime(
      roles as (update project_roles set settles_at = settles_at - length from past where pid = any($1)),
      offers as (update role_offers set expires_at = expires_at - length from past where pid = any($1)),
      counts as (update diet_counts set at = at - length from past where pid = any($1)),
+     stays as (update memberships set joined_at = joined_at - length, accepted_at = accepted_at - length
+                 from past where pid = any($1)),
+     statements as (update statements set made_at = made_at - length from past where pid = any($1)),
+     signatures as (update signatures set signed_at = signed_at - length from past where pid = any($1)),
      lines as (update private_reads set at = at - length from past where pid = any($1))
      update private_sections set updated_at = updated_at - length from past where uid = any($4)`,
     [pids, days, hours, uids],

@@ -1,4 +1,5 @@
 import type { Beginning } from './any-step.ts'
+import { weakContacts } from './weak-contacts.ts'
 import { type WeakGuard, weakReads } from './weak-reads.ts'
 
 export const inAnOpenYear: Beginning = { state: 'open', asksFor: ['insurance'] }
@@ -22,6 +23,7 @@ const letIn = (state: string) => `
 /** For each guard, a database change that weakens it, and the shortest sequence that shows it. */
 export const weakGuards: Record<string, WeakGuard> = {
   ...weakReads,
+  ...weakContacts,
   'being added is as good as a yes': {
     weakness: `
       create function say_yes() returns trigger language plpgsql as $$

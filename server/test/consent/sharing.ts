@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { listContactViewers } from '../../src/contacts/contacts.ts'
+import type { World } from '../world/world.ts'
+import { type Cast, isDone, type Play, type Played, readers } from './cast.ts'
+import { type Audience, audiences } from './circle.ts'
+import { type Person, people } from './model.ts'
+
+/** People share a phone number, once for all years. */
+export class Sharing {
+  private readonly world: World
+  private readonly cast: Cast
+
+  constructor(world: World, cast: Cast) {
+    this.world = world
+    this.cast = cast
+  }
+
+  async begin(): Promise<void> {
+    const uids = this.cast.people.map(({ uid }) => uid)
+    await this.world.database.pool.query('delete from contacts where uid = any($1)', [uids])
+  }
+
+  async share({ audiences }: Play, person: Person, audience: Audience): Promise<void> {
+    const { token } = this.cast.people[person]!
+    const body = { handle: '+886912345678', audience, during: 'event' }
+    if (isDone(await this.world.call('PUT /api/users/me/contacts/phone', { token, body })))
+      audiences.set(person, audience)
+  }
+}
+
+/** Whom the model shows the person's number in the year. */
+function viewersIn({ model }: Played, person: Person, audience: Audience): string[] {
+  const owners = readers.filter((reader) => model.isSettledOwner(reader))
+  const asOwner = model.hasSaidYes(person)
+    ? [...owners, ...people.filter((one) => model.isSettledOwner(one))]
+    : []
+  const mates = people.flatMap((viewer) =>
+    model.degreesOf(viewer, person).map((degree) => ({ viewer, degree })),
+  )
+  const all = [...asOwner.map((viewer) => ({ viewer, degree: 1 })), ...mates]
+  return all.flatMap(({ viewer, degree }) =>
+    viewer !== person && degree <= audiences.indexOf(audience) ? [`${viewer}`] : [],
+  )
+}
+
+/** After each step: everyone who may see someone's number does, and nobody else. */
+export async function checkContacts({ database }: World, { cast, play }: { cast: Cast; play: Play }) {
+  const uids = [...cast.people, ...readers.map((reader) => cast[reader])].map(({ uid }) => uid)
+  const names = [...people, ...readers].map(String)
+  const seen: string[] = []
+  for (const person of people) {
+    const { data } = await listContactViewers(database.db, cast.people[person]!.uid)
+    for (const { pid, people: viewers } of data)
+      if (play.years.some((year) => year.pid === pid))
+        seen.push(...viewers.map(({ uid }) => `${pid}: ${names[uids.indexOf(uid)]} sees ${person}`))
+  }
+  const expected = play.years.flatMap((year) =>
+    people.flatMap((person) => {
+      const viewers = year.model.isReadable()
+        ? viewersIn(year, person, play.audiences.get(person) ?? 'nobody')
+        : []
+      return [...new Set(viewers)].map((viewer) => `${year.pid}: ${viewer} sees ${person}`)
+    }),
+  )
+  expect(seen.toSorted()).toEqual(expected.toSorted())
+}
