@@ -9,7 +9,7 @@ import { Standing } from './standing.ts'
 export const people = [0, 1, 2] as const
 /** People who eat, and do everything together. */
 export const crowd = 3
-const everyone = [...people, crowd] as const
+export const everyone = [...people, crowd] as const
 export const teams = ['red', 'blue'] as const
 export type Person = (typeof people)[number]
 type Subject = (typeof everyone)[number]
@@ -269,7 +269,7 @@ export class Year {
   }
 
   /** How closely the viewer is tied to the person, by each team of both. */
-  degreesOf(viewer: Person, person: Person): number[] {
+  degreesOf(viewer: Subject, person: Person): number[] {
     return teams.flatMap((team) => this.circle.degreeIn(`${viewer} ${team}`, `${person} ${team}`) ?? [])
   }
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { listContactViewers } from '../../src/contacts/contacts.ts'
 import type { World } from '../world/world.ts'
-import { type Cast, isDone, type Play, type Played, readers } from './cast.ts'
+import { type Caller, type Cast, isDone, type Play, type Played, readers } from './cast.ts'
 import { type Audience, audiences } from './circle.ts'
-import { type Person, people } from './model.ts'
+import { crowd, everyone, type Person, people } from './model.ts'
 
 /** People share a phone number, once for all years. */
 export class Sharing {
@@ -28,39 +28,43 @@ export class Sharing {
   }
 }
 
-/** Whom the model shows the person's number in the year. */
-function viewersIn({ model }: Played, person: Person, audience: Audience): string[] {
-  const owners = readers.filter((reader) => model.isSettledOwner(reader))
-  const asOwner = model.hasSaidYes(person)
-    ? [...owners, ...people.filter((one) => model.isSettledOwner(one))]
-    : []
-  const mates = people.flatMap((viewer) =>
+/** Whom the model shows the person's number in the year. The crowd is one viewer. */
+function viewersIn({ model }: Played, person: Person, audience: Audience): Set<string> {
+  if (!model.isReadable()) return new Set()
+  const owners = [...readers, ...people].filter(
+    (one) => model.hasSaidYes(person) && model.isSettledOwner(one),
+  )
+  const mates = everyone.flatMap((viewer) =>
     model.degreesOf(viewer, person).map((degree) => ({ viewer, degree })),
   )
-  const all = [...asOwner.map((viewer) => ({ viewer, degree: 1 })), ...mates]
-  return all.flatMap(({ viewer, degree }) =>
-    viewer !== person && degree <= audiences.indexOf(audience) ? [`${viewer}`] : [],
+  const ties = [...owners.map((viewer) => ({ viewer, degree: 1 })), ...mates]
+  return new Set(
+    ties.flatMap(({ viewer, degree }) =>
+      viewer !== person && degree <= audiences.indexOf(audience) ? [`${viewer}`] : [],
+    ),
   )
 }
 
 /** After each step: everyone who may see someone's number does, and nobody else. */
 export async function checkContacts({ database }: World, { cast, play }: { cast: Cast; play: Play }) {
-  const uids = [...cast.people, ...readers.map((reader) => cast[reader])].map(({ uid }) => uid)
-  const names = [...people, ...readers].map(String)
+  const groups = [...cast.people.map((one, n) => [`${n}`, [one]] as const), [`${crowd}`, cast.crowd] as const]
+  const viewers = new Map<string, readonly Caller[]>([
+    ...groups,
+    ...readers.map((one) => [one, [cast[one]]] as const),
+  ])
   const seen: string[] = []
   for (const person of people) {
     const { data } = await listContactViewers(database.db, cast.people[person]!.uid)
-    for (const { pid, people: viewers } of data)
+    for (const { pid, people: shown } of data)
       if (play.years.some((year) => year.pid === pid))
-        seen.push(...viewers.map(({ uid }) => `${pid}: ${names[uids.indexOf(uid)]} sees ${person}`))
+        seen.push(...shown.map(({ uid }) => `${pid}: ${uid} sees ${person}`))
   }
   const expected = play.years.flatMap((year) =>
-    people.flatMap((person) => {
-      const viewers = year.model.isReadable()
-        ? viewersIn(year, person, play.audiences.get(person) ?? 'nobody')
-        : []
-      return [...new Set(viewers)].map((viewer) => `${year.pid}: ${viewer} sees ${person}`)
-    }),
+    people.flatMap((person) =>
+      [...viewersIn(year, person, play.audiences.get(person) ?? 'nobody')].flatMap((viewer) =>
+        viewers.get(viewer)!.map(({ uid }) => `${year.pid}: ${uid} sees ${person}`),
+      ),
+    ),
   )
   expect(seen.toSorted()).toEqual(expected.toSorted())
 }
