@@ -10,6 +10,7 @@ import { toasts } from '../../ui/feedback/toasts/toast-queue.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { FormProblem } from '../../ui/forms/fields.tsx'
 import { showProblem, useInputErrorText } from '../../ui/forms/form-problem.ts'
+import { Text } from '../../ui/layout/layout.tsx'
 import styles from './contacts.module.css'
 import { useKindName } from './names.ts'
 
@@ -54,7 +55,9 @@ export function ContactDialog({ kind, contact, onClose }: Props) {
         />
         <Choice form={form} field="audience" options={audiences} />
         {form.watch('audience') !== 'nobody' && <Choice form={form} field="during" options={moments} />}
-        <p className={styles.quiet}>{t('ends')}</p>
+        <Text tone="muted" size={15} className={styles.quiet}>
+          {t('ends')}
+        </Text>
         <FormProblem error={save.error} fields={['handle']} />
         <Button type="submit" loading={save.isPending}>
           {t('save')}

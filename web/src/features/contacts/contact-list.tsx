@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type ContactKind, refreshContacts } from '../../lib/contacts.ts'
 import { toasts } from '../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../ui/feedback/toasts/toaster.tsx'
+import { Text } from '../../ui/layout/layout.tsx'
 import { contactIcons } from '../../ui/people/contact-buttons.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import styles from './contacts.module.css'
@@ -72,12 +73,18 @@ function Row({ contact, onEdit }: { contact: MyContact; onEdit: () => void }) {
       <span className={styles.icon}>
         <Sign size={22} aria-hidden="true" />
       </span>
-      <div className={styles.facts}>
+      <div>
         <p className={styles.handle}>
           <strong>{name}</strong> <bdi>{handle}</bdi>
         </p>
-        <p className={styles.quiet}>{t(`audience.${audience}.name`)}</p>
-        {audience !== 'nobody' && <p className={styles.quiet}>{t(`during.${during}.name`)}</p>}
+        <Text tone="muted" size={15} className={styles.quiet}>
+          {t(`audience.${audience}.name`)}
+        </Text>
+        {audience !== 'nobody' && (
+          <Text tone="muted" size={15} className={styles.quiet}>
+            {t(`during.${during}.name`)}
+          </Text>
+        )}
       </div>
       <div className={styles.actions}>
         <Button

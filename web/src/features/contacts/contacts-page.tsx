@@ -7,8 +7,8 @@ import { Waiting } from '../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Section, useTitle } from '../../ui/frame/page.tsx'
+import { Text } from '../../ui/layout/layout.tsx'
 import { ContactList } from './contact-list.tsx'
-import styles from './contacts.module.css'
 import { Viewers } from './viewers.tsx'
 
 /** How others can reach the person, and who sees it. */
@@ -18,7 +18,9 @@ export function ContactsPage() {
   useTitle(t('title'))
   return (
     <Section title={t('title')}>
-      <p className={styles.lead}>{t('lead')}</p>
+      <Text tone="muted" measure>
+        {t('lead')}
+      </Text>
       {error && toProblem(error).code === 'private_off' && (
         <EmptyState small icon={IconKeyOff} title={t('off.title')}>
           {t('off.text')}

@@ -6,6 +6,7 @@ import { type ContactKind, contactViewersQuery } from '../../lib/contacts.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Text } from '../../ui/layout/layout.tsx'
 import styles from './contacts.module.css'
 import { useKindName } from './names.ts'
 
@@ -20,10 +21,16 @@ export function Viewers() {
       <h3 id="contact-viewers">{t('viewers.title')}</h3>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting kind="rows" count={1} />}
-      {data?.length === 0 && <p className={styles.quiet}>{t('viewers.noEvent')}</p>}
+      {data?.length === 0 && (
+        <Text tone="muted" size={15} className={styles.quiet}>
+          {t('viewers.noEvent')}
+        </Text>
+      )}
       {data && data.length > 0 && (
         <>
-          <p className={styles.quiet}>{t('viewers.lead')}</p>
+          <Text tone="muted" size={15} className={styles.quiet}>
+            {t('viewers.lead')}
+          </Text>
           {data.map((event) => (
             <InEvent key={event.pid} event={event} />
           ))}
@@ -37,10 +44,14 @@ function InEvent({ event: { project, people } }: { event: ContactViewersInProjec
   const { t } = useTranslation('contacts')
   return (
     <div className={styles.event}>
-      <h4>
+      <Text as="h4" size={16}>
         <bdi>{project}</bdi>
-      </h4>
-      {people.length === 0 && <p className={styles.quiet}>{t('viewers.nobody')}</p>}
+      </Text>
+      {people.length === 0 && (
+        <Text tone="muted" size={15} className={styles.quiet}>
+          {t('viewers.nobody')}
+        </Text>
+      )}
       {byKinds(people).map(({ kinds, viewers }) => (
         <SeenBy key={kinds.join()} kinds={kinds} viewers={viewers} />
       ))}
@@ -77,16 +88,18 @@ function SeenBy({ kinds, viewers }: Seen) {
       <summary>
         <span>
           <strong>{list(kinds.map(nameOf))}</strong>
-          <span className={styles.quiet}>
+          <Text as="span" tone="muted" size={15} className={styles.quiet}>
             {list(groups.map(({ tie, people }) => t(`viewers.${tie}`, { count: people.length })))}
-          </span>
+          </Text>
         </span>
         <IconChevronDown size={20} aria-hidden="true" />
       </summary>
       <dl>
         {groups.map(({ tie, people }) => (
           <div key={tie}>
-            <dt>{t(`viewers.groups.${tie}`)}</dt>
+            <Text as="dt" weight={600}>
+              {t(`viewers.groups.${tie}`)}
+            </Text>
             <dd>{list(people.map(({ name }) => name))}</dd>
           </div>
         ))}
