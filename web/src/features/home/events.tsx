@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/i18n/format.ts'
 import { Mark } from '../../ui/data/mark.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Section } from '../../ui/frame/page.tsx'
+import { Box, Cluster, Stack, Text } from '../../ui/layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import styles from './home.module.css'
 
@@ -16,7 +17,7 @@ export function ShiftsToTake({ projects }: { projects: HomeProject[] }) {
   if (open.length === 0) return null
   return (
     <Section title={t('free.heading')}>
-      <ul className={styles.lines}>
+      <Box as="ul" surface="card" divided>
         {open.map(({ pid, project, open_shifts: count }) => (
           <li key={pid}>
             <Link
@@ -35,7 +36,7 @@ export function ShiftsToTake({ projects }: { projects: HomeProject[] }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Box>
     </Section>
   )
 }
@@ -45,11 +46,11 @@ export function MyEvents({ projects }: { projects: HomeProject[] }) {
   if (projects.length === 0) return null
   return (
     <Section title={t('events.heading')}>
-      <ul className={styles.lines}>
+      <Box as="ul" surface="card" divided>
         {projects.map((project) => (
           <MyEvent key={project.pid} event={project} />
         ))}
-      </ul>
+      </Box>
     </Section>
   )
 }
@@ -60,14 +61,16 @@ function MyEvent({ event }: { event: HomeProject }) {
   const { pid, project, starts_on, ends_on, state, roles, teams } = event
   return (
     <li className={`${styles.event} accent`} style={accentStyle(event.accent ?? defaultAccent(pid))}>
-      <p className={styles.name}>
+      <Cluster as="p" gap={2} className={styles.name}>
         <Link to="/p/$pid" params={{ pid }}>
           <bdi>{project}</bdi>
         </Link>
         {state !== 'open' && <Mark tone="quiet">{t(`events.${state}`)}</Mark>}
-      </p>
-      <p className={styles.quiet}>{days(starts_on, ends_on)}</p>
-      <ul className={styles.parts}>
+      </Cluster>
+      <Text tone="muted" size={14}>
+        {days(starts_on, ends_on)}
+      </Text>
+      <Stack as="ul" gap={0.5} size={15}>
         {roles.map((role) => (
           <li key={role}>{t(`events.${role}`)}</li>
         ))}
@@ -80,7 +83,7 @@ function MyEvent({ event }: { event: HomeProject }) {
             {t(`events.${role}`)}
           </li>
         ))}
-      </ul>
+      </Stack>
       <Ways event={event} />
     </li>
   )
@@ -95,7 +98,7 @@ function Ways({ event: { pid, project, state, roles, teams } }: { event: HomePro
   if (!today && !finance) return null
   const looks = { params: { pid }, variant: 'default', size: 'xs' } as const
   return (
-    <div className={styles.ways}>
+    <Cluster gap={2} align="stretch" className={styles.ways}>
       {today && (
         <LinkButton
           {...looks}
@@ -128,7 +131,7 @@ function Ways({ event: { pid, project, state, roles, teams } }: { event: HomePro
           {t('roster.finance')}
         </LinkButton>
       )}
-    </div>
+    </Cluster>
   )
 }
 
@@ -138,7 +141,7 @@ export function MyApplications({ applications }: { applications: Home['applicati
   if (applications.length === 0) return null
   return (
     <Section title={t('applications.heading')}>
-      <ul className={styles.lines}>
+      <Box as="ul" surface="card" divided>
         {applications.map(({ id, project, state, team, answer_by: answerBy }) => (
           <li key={id}>
             <Link to="/me/applications" className={styles.line}>
@@ -159,7 +162,7 @@ export function MyApplications({ applications }: { applications: Home['applicati
             </Link>
           </li>
         ))}
-      </ul>
+      </Box>
     </Section>
   )
 }
@@ -169,7 +172,7 @@ export function Joinable({ joinable }: { joinable: Home['joinable'] }) {
   const { t } = useTranslation('home')
   const { days } = useFormat()
   return (
-    <ul className={styles.lines}>
+    <Box as="ul" surface="card" divided>
       {joinable.map(({ pid, project, accent, starts_on, ends_on, left }) => {
         const words = (
           <>
@@ -197,6 +200,6 @@ export function Joinable({ joinable }: { joinable: Home['joinable'] }) {
           </li>
         )
       })}
-    </ul>
+    </Box>
   )
 }

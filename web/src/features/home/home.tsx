@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Section } from '../../ui/frame/page.tsx'
+import { Stack } from '../../ui/layout/layout.tsx'
 import { Joinable, MyApplications, MyEvents, ShiftsToTake } from './events.tsx'
 import styles from './home.module.css'
 import { Shifts } from './shifts.tsx'
@@ -24,12 +25,12 @@ export function HomeView({ home, onOpen, create }: Props) {
   const isNew = shifts.length + projects.length + applications.length === 0
   if (isNew) return <NewPerson home={home} onOpen={onOpen} create={create} />
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <Stack gap={8} className={styles.columns}>
+      <Stack gap={8}>
         {shifts.length + projects.length > 0 && <Shifts home={home} />}
         <TodoList todos={todos} onOpen={onOpen} />
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={8}>
         <ShiftsToTake projects={projects} />
         <MyEvents projects={projects} />
         <MyApplications applications={applications} />
@@ -38,8 +39,8 @@ export function HomeView({ home, onOpen, create }: Props) {
             {joinable.length > 0 && <Joinable joinable={joinable} />}
           </Section>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -48,7 +49,7 @@ function NewPerson({ home: { todos, joinable }, onOpen, create }: Props) {
   const { t } = useTranslation('home')
   const invited = todos.some(({ kind }) => kind === 'invitation' || kind === 'role')
   return (
-    <div className={styles.column}>
+    <Stack gap={8}>
       {invited && <TodoList todos={todos} onOpen={onOpen} />}
       {joinable.length === 0 ? (
         <EmptyState icon={IconCalendarHeart} title={t('new.title')} action={create}>
@@ -71,6 +72,6 @@ function NewPerson({ home: { todos, joinable }, onOpen, create }: Props) {
         </>
       )}
       {!invited && todos.length > 0 && <TodoList todos={todos} onOpen={onOpen} />}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { useShiftTimes } from '../../lib/i18n/times/shift-times.ts'
+import { Cluster, Line, Stack, Text } from '../../ui/layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import styles from './home.module.css'
 
@@ -27,14 +28,14 @@ export function ShiftCard({ shift }: { shift: HomeShift }) {
           <bdi>{shift.title}</bdi>
         </Link>
       </h3>
-      <p className={styles.when}>
+      <Cluster as="p" gap="0 3" align="stretch" size={17} weight={600} tabular>
         <span>{day(start, timeZone)}</span> <span>{span(start, end, timeZone)}</span>
-      </p>
+      </Cluster>
       <Attendance shift={shift} />
       <Facts shift={shift} />
-      <p className={styles.quiet}>
+      <Text tone="muted" size={14}>
         <bdi>{[team, project].filter(Boolean).join(' · ')}</bdi> · {zone(timeZone)}
-      </p>
+      </Text>
     </article>
   )
 }
@@ -47,16 +48,16 @@ function Attendance({ shift }: { shift: HomeShift }) {
   const { state, arrived_at, starts_at, time_zone, contact } = shift
   if (state === 'arrived')
     return (
-      <p className={styles.here}>
+      <Line as="p" gap={2} surface="good" tone="good" weight={600} className={styles.here}>
         <IconCircleCheck size={20} aria-hidden="true" />
         {t('shift.here', { when: clock(arrived_at ?? starts_at, time_zone) })}
-      </p>
+      </Line>
     )
   if (Date.parse(starts_at) > Date.now() + hourMs) return null
   return (
-    <p className={styles.notHere}>
+    <Line as="p" gap={2} surface="sunken" className={styles.notHere}>
       {contact.length > 0 ? t('shift.notHere', { names: list(contact) }) : t('shift.notHereAlone')}
-    </p>
+    </Line>
   )
 }
 
@@ -67,25 +68,25 @@ function Facts({ shift }: { shift: HomeShift }) {
   const more = people_count - people.length
   const contacts = t('shift.contact', { names: list(contact) })
   return (
-    <ul className={styles.facts}>
+    <Stack as="ul" gap={1} className={styles.facts}>
       {(location || role) && (
-        <li>
+        <Line as="li" gap={2} align="start">
           <IconMapPin size={18} aria-hidden="true" />
           <bdi>{[location, role].filter(Boolean).join(' · ')}</bdi>
-        </li>
+        </Line>
       )}
       {people.length > 0 && (
-        <li>
+        <Line as="li" gap={2} align="start">
           <IconUsers size={18} aria-hidden="true" />
           <bdi>
             {t('shift.with', {
               names: list(more > 0 ? [...people, t('shift.more', { count: more })] : people),
             })}
           </bdi>
-        </li>
+        </Line>
       )}
       {contact.length > 0 && (
-        <li>
+        <Line as="li" gap={2} align="start">
           <IconHelpCircle size={18} aria-hidden="true" />
           {tid ? (
             <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.ask}>
@@ -94,8 +95,8 @@ function Facts({ shift }: { shift: HomeShift }) {
           ) : (
             <span>{contacts}</span>
           )}
-        </li>
+        </Line>
       )}
-    </ul>
+    </Stack>
   )
 }

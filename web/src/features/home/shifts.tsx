@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useShiftTimes } from '../../lib/i18n/times/shift-times.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Section } from '../../ui/frame/page.tsx'
+import { Box } from '../../ui/layout/layout.tsx'
 import styles from './home.module.css'
 import { isNow, ShiftCard } from './shift-card.tsx'
 
@@ -27,11 +28,11 @@ export function Shifts({ home: { shifts, shifts_ahead: count } }: { home: Home }
     >
       <ShiftCard shift={first} />
       {later.length > 0 && (
-        <ul className={styles.lines} aria-label={t('shift.later')}>
+        <Box as="ul" surface="card" divided aria-label={t('shift.later')}>
           {later.map((shift) => (
             <Later key={shift.task} shift={shift} />
           ))}
-        </ul>
+        </Box>
       )}
     </Section>
   )

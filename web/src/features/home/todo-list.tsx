@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Section } from '../../ui/frame/page.tsx'
+import { Box } from '../../ui/layout/layout.tsx'
 import styles from './home.module.css'
 import { TodoText, useDueText, useTodoDetails } from './todo-text.tsx'
 
@@ -26,7 +27,7 @@ export function TodoList({ todos, onOpen }: Props) {
           {t('todo.text')}
         </EmptyState>
       ) : (
-        <ul className={styles.lines}>
+        <Box as="ul" surface="card" divided>
           {todos.map((todo) => (
             <li key={keyOf(todo)}>
               <Opener todo={todo} onOpen={onOpen}>
@@ -34,7 +35,7 @@ export function TodoList({ todos, onOpen }: Props) {
               </Opener>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </Section>
   )
