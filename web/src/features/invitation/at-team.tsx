@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { Stack } from '../../ui/layout/layout.tsx'
 import styles from './invitation.module.css'
 import { isAsked, myInvitationsQuery } from './queries.ts'
 
@@ -19,11 +20,11 @@ export function InvitationOfTeam({ team: { pid, tid }, otherwise }: { team: Team
   const back = mine.left === 'left'
   const Icon = back ? IconArrowBackUp : IconMailHeart
   return (
-    <div className={styles.atTeam}>
+    <Stack gap={3} className={styles.atTeam}>
       <p>{t(back ? 'way.leftText' : mine.left === 'declined' ? 'way.declinedText' : 'way.invitedText')}</p>
       <LinkButton to="/me/invitations/$pid" params={{ pid }} fullWidth leftSection={<Icon size={18} />}>
         {t(back ? 'way.back' : 'way.invitation')}
       </LinkButton>
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { PageHeader } from '../../ui/frame/page.tsx'
+import { Box, Line } from '../../ui/layout/layout.tsx'
 import { AnswerForm } from './answer/answer-form.tsx'
 import { Answered } from './answer/answered.tsx'
 import { Declining } from './answer/declining.tsx'
@@ -77,9 +78,9 @@ export function Invited({ invitation, said, asking: first, byEmail = false, send
     <>
       <Head invitation={invitation} standing={standing} />
       {standing !== 'invited' && standing !== 'yes' && (
-        <p className={styles.soFar}>
+        <Box as="p" surface="brand" pad="3.5 4.5">
           {t(`soFar.${standing}`, { teams: list(namesOf(invitation.teams, 'left')) })}
-        </p>
+        </Box>
       )}
       <Form
         invitation={invitation}
@@ -120,10 +121,10 @@ function Head({ invitation, standing }: HeadProps) {
       above={named ? t('hello', { name }) : t('helloThere')}
       title={title}
       lead={
-        <span className={styles.when}>
+        <Line as="span" inline gap={2} className={styles.when}>
           <IconCalendarHeart size={20} aria-hidden="true" />
           {days(starts_on, ends_on)}
-        </span>
+        </Line>
       }
     />
   )

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../ui/frame/page.tsx'
+import { Stack } from '../../ui/layout/layout.tsx'
 import { Invited } from './invited.tsx'
 import { myInvitationsQuery, needsAnswer, standingOf } from './queries.ts'
 
@@ -34,11 +35,11 @@ export function MyInvitationsPage() {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <ul className={cards.list}>
+        <Stack as="ul" gap={3} className={cards.list}>
           {data.map((invitation) => (
             <Row key={invitation.pid} invitation={invitation} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Page>
   )

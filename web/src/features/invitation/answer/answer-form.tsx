@@ -9,6 +9,7 @@ import { ListedQuestion } from '../../../ui/consent/listed-question.tsx'
 import { WhatFollows } from '../../../ui/consent/what-follows.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from '../invitation.module.css'
 import { isOpen } from '../queries.ts'
 import { InvitedTeams, isFixed } from './invited-teams.tsx'
@@ -59,14 +60,14 @@ export function AnswerForm({ invitation, mine, busy, error, onAnswer }: FormProp
   }
   return (
     <Card>
-      <div className={styles.form} ref={form}>
+      <Stack gap={6} ref={form}>
         <InvitedTeams
           invitation={invitation}
           chosen={tids}
           problem={tried && problems.teams ? t('teams.chooseOne') : null}
           onChange={setTids}
         />
-        {in_project && !stays && <p className={styles.why}>{t('alreadyIn')}</p>}
+        {in_project && !stays && <p>{t('alreadyIn')}</p>}
         <WhatFollows title={t(stays ? 'followsNow' : 'follows')} purposes={purposes} mine={mine} />
         {!named && (
           <TextInput
@@ -91,7 +92,7 @@ export function AnswerForm({ invitation, mine, busy, error, onAnswer }: FormProp
           />
         )}
         <FormProblem error={error} />
-        <div className={styles.answers}>
+        <Stack gap={2}>
           <Button fullWidth size="lg" loading={busy === 'yes'} disabled={busy === 'no'} onClick={accept}>
             {t(stays ? 'save' : 'accept')}
           </Button>
@@ -100,9 +101,11 @@ export function AnswerForm({ invitation, mine, busy, error, onAnswer }: FormProp
           ) : (
             <DeclineButton invitation={invitation} busy={busy} onAnswer={onAnswer} />
           )}
-        </div>
-        <p className={styles.small}>{t('changeable')}</p>
-      </div>
+        </Stack>
+        <Text tone="muted" size={14} className={styles.small}>
+          {t('changeable')}
+        </Text>
+      </Stack>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Invitation } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from '../invitation.module.css'
 import { invitersOf, isOpen, type Team } from '../queries.ts'
 
@@ -24,16 +25,18 @@ export function InvitedTeams({ invitation, chosen, problem = null, onChange }: P
   if (teams.length === 0) return null
   if (!chosen || !onChange || teams.filter(isOpen).length < 2)
     return (
-      <ul className={styles.teams} aria-label={t('teams.title')}>
+      <Stack as="ul" gap={3} className={styles.teams} aria-label={t('teams.title')}>
         {teams.map((team) => (
-          <li key={team.tid} className={styles.team}>
-            <strong>
+          <Stack as="li" key={team.tid} className={styles.team}>
+            <Text as="strong" size={19} weight={650}>
               <bdi>{team.name}</bdi>
-            </strong>
-            <span>{about(team)}</span>
-          </li>
+            </Text>
+            <Text as="span" tone="muted">
+              {about(team)}
+            </Text>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     )
   const change = (tid: string, on: boolean) => {
     const next = new Set(chosen)
@@ -42,7 +45,7 @@ export function InvitedTeams({ invitation, chosen, problem = null, onChange }: P
     onChange(next)
   }
   return (
-    <fieldset className={styles.teams}>
+    <Stack as="fieldset" gap={3} className={styles.teams}>
       <legend>{t('teams.choose')}</legend>
       {teams.map((team) => (
         <Checkbox
@@ -57,11 +60,11 @@ export function InvitedTeams({ invitation, chosen, problem = null, onChange }: P
         />
       ))}
       {problem && (
-        <p className={styles.problem} role="alert">
+        <Text tone="bad" weight={550} className={styles.problem} role="alert">
           {problem}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   )
 }
 

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import type { Said } from '../../../lib/links/secret-link.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
-import styles from '../invitation.module.css'
 import { isFixed } from './invited-teams.tsx'
 
 interface Props {
@@ -47,7 +46,7 @@ export function LeaveButton({ invitation, busy, onAnswer }: Props) {
         }}
         onClose={() => setAsked(false)}
       >
-        <p className={styles.why}>{t('leave.text', values)}</p>
+        <p>{t('leave.text', values)}</p>
       </Confirm>
     </>
   )

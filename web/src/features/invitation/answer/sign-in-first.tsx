@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from '../invitation.module.css'
 import { DeclineButton, type FormProps } from './answer-form.tsx'
 import { InvitedTeams, isFixed } from './invited-teams.tsx'
@@ -17,18 +18,20 @@ export function SignInFirst({ invitation, busy, error, onAnswer }: FormProps) {
   const stays = teams.some((team) => team.open && isFixed(invitation, team))
   return (
     <Card>
-      <div className={styles.form}>
+      <Stack gap={6}>
         <InvitedTeams invitation={invitation} />
-        <p className={styles.why}>{t('signInFirst.why')}</p>
+        <p>{t('signInFirst.why')}</p>
         <FormProblem error={error} />
-        <div className={styles.answers}>
+        <Stack gap={2}>
           <LinkButton fullWidth size="lg" to="/me/invitations/$pid" params={{ pid }}>
             {t('signInFirst.action')}
           </LinkButton>
           {!stays && <DeclineButton invitation={invitation} busy={busy} onAnswer={onAnswer} />}
-        </div>
-        <p className={styles.small}>{t('changeable')}</p>
-      </div>
+        </Stack>
+        <Text tone="muted" size={14} className={styles.small}>
+          {t('changeable')}
+        </Text>
+      </Stack>
     </Card>
   )
 }
