@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { LanguagesField } from '../../../ui/forms/choices/languages-field.tsx'
 import { WordsField } from '../../../ui/forms/choices/words-field.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from './apply.module.css'
 import { askedBy, type Detail, type Draft, details, type Lack, moments } from './draft.ts'
 
@@ -24,7 +25,7 @@ export function AboutYou({ draft, chosen, problemOf, onChange }: Props) {
   const askers = (what: Detail) => chosen.filter(({ asks }) => asks.includes(what)).map(({ name }) => name)
   const asked = askedBy(chosen)
   return (
-    <div className={styles.fields}>
+    <Stack gap={6}>
       <Textarea
         size="md"
         label={t('about.motivation')}
@@ -46,7 +47,7 @@ export function AboutYou({ draft, chosen, problemOf, onChange }: Props) {
         onChange={onChange}
       />
       <Questions draft={draft} chosen={chosen} problemOf={problemOf} onChange={onChange} />
-    </div>
+    </Stack>
   )
 }
 
@@ -57,7 +58,7 @@ export function ForThePool({ draft, chosen, problemOf, onChange }: Props) {
   const rest = details.filter((one) => !asked.has(one))
   if (!draft.pool || chosen.length === 0 || rest.length === 0) return null
   return (
-    <div className={styles.fields}>
+    <Stack gap={6}>
       <Details
         draft={draft}
         shown={rest}
@@ -65,7 +66,7 @@ export function ForThePool({ draft, chosen, problemOf, onChange }: Props) {
         problemOf={problemOf}
         onChange={onChange}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -108,11 +109,11 @@ function Details({ draft, shown, hintOf, problemOf, onChange }: DetailsProps) {
           error={problemOf('availability')}
           onChange={(now) => onChange({ availability: moments.filter((one) => now.includes(one)) })}
         >
-          <div className={styles.moments}>
+          <Stack gap={3} className={styles.moments}>
             {moments.map((one) => (
               <Checkbox key={one} size="md" value={one} label={t(`moment.${one}`)} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
       )}
     </>

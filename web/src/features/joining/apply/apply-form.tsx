@@ -13,6 +13,7 @@ import { ListedQuestion } from '../../../ui/consent/listed-question.tsx'
 import { PurposeList } from '../../../ui/consent/what-follows.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { PageHeader } from '../../../ui/frame/page.tsx'
+import { Box, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { ConfirmPerson, type SignIn } from '../entry/confirm-person.tsx'
 import { refreshJoining } from '../queries.ts'
 import { signAgreed } from '../statements/agree-dialog.tsx'
@@ -81,7 +82,9 @@ export function ApplyForm({ project, teams, unsigned, purposes, SignIn, above, o
       <PageHeader title={t('apply.title', { project: name })} lead={t('apply.lead')} above={above} />
       {/* They followed the email link and are back, signed in. */}
       {draft.confirming && person && (
-        <p className={styles.ready}>{t('apply.ready', { name: person.name })}</p>
+        <Box as="p" surface="good" pad="4 5" tone="good" weight={550}>
+          {t('apply.ready', { name: person.name })}
+        </Box>
       )}
       <Steps
         draft={draft}
@@ -131,7 +134,7 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ..
     }
   }
   return (
-    <form ref={form} className={styles.steps} onSubmit={submit} noValidate>
+    <Stack as="form" gap={10} ref={form} className={styles.steps} onSubmit={submit} noValidate>
       <Step title={t('teams.title')} lead={t('teams.lead')}>
         <ChooseTeams
           draft={draft}
@@ -157,14 +160,14 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ..
         <ForThePool draft={draft} chosen={chosen} problemOf={problemOf} onChange={onChange} />
       </Step>
       <Step title={t('seen.title')} lead={t('seen.lead')}>
-        <div className={styles.fields}>
+        <Stack gap={6}>
           <PurposeList purposes={rest.purposes} />
           <ListedQuestion
             value={draft.listed}
             missing={problemOf('listed') !== undefined}
             onChange={(listed) => onChange({ listed })}
           />
-        </div>
+        </Stack>
       </Step>
       {unsigned.length > 0 && (
         <Step title={t('agree.title')} lead={t('agree.lead')}>
@@ -188,7 +191,7 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ..
           {t('send.action')}
         </Button>
       </Step>
-    </form>
+    </Stack>
   )
   function whatHappens(): string {
     const [first, ...others] = chosen
@@ -200,11 +203,13 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ..
 
 function Step({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <section className={styles.step}>
+    <Stack as="section" gap={3} className={styles.step}>
       <h2>{title}</h2>
-      <p className={styles.note}>{lead}</p>
+      <Text tone="muted" className={styles.note}>
+        {lead}
+      </Text>
       {children}
-    </section>
+    </Stack>
   )
 }
 

@@ -6,6 +6,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import { Box, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Tiles } from '../../../ui/layout/tiles.tsx'
 import { firstWords } from '../../../ui/text/parse-markdown.ts'
 import styles from './apply.module.css'
 import { chosenOf, type Draft, fallenOf, most, takesApplications } from './draft.ts'
@@ -33,11 +35,11 @@ export function ChooseTeams({ draft, teams, problem, onChange }: Props) {
     )
   }
   return (
-    <div className={styles.choose}>
+    <Stack gap={4}>
       {fallen.length > 0 && (
-        <p className={styles.fallen} role="status">
+        <Box as="p" surface="warn" pad="3 4" tone="warn" weight={550} role="status">
           {t('teams.fallen', { count: fallen.length, teams: list(fallen) })}
-        </p>
+        </Box>
       )}
       {chosen.length > 0 && <Chosen chosen={chosen} onChange={change} />}
       {others.length > 0 && (
@@ -47,15 +49,19 @@ export function ChooseTeams({ draft, teams, problem, onChange }: Props) {
           onAdd={(team) => change([...chosen.map(({ tid }) => tid), team.tid], team)}
         />
       )}
-      {others.length === 0 && chosen.length === 0 && <p className={styles.note}>{t('teams.none')}</p>}
+      {others.length === 0 && chosen.length === 0 && (
+        <Text tone="muted" className={styles.note}>
+          {t('teams.none')}
+        </Text>
+      )}
       {problem && (
-        <p className={styles.problem} role="alert" tabIndex={-1}>
+        <Text tone="bad" weight={550} role="alert" tabIndex={-1}>
           {problem}
-        </p>
+        </Text>
       )}
       <OpenTeams teams={teams} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </div>
+    </Stack>
   )
 }
 
@@ -82,14 +88,16 @@ function Chosen({ chosen, onChange }: ChosenProps) {
     })
   }
   return (
-    <ol ref={list} className={styles.chosen} aria-label={t('teams.yours')}>
+    <Stack as="ol" gap={2} ref={list} className={styles.chosen} aria-label={t('teams.yours')}>
       {chosen.map((team, at) => (
         <li key={team.tid}>
           <span className={styles.position}>{at + 1}</span>
-          <span className={styles.name}>
+          <Stack as="span" weight={600} className={styles.name}>
             <bdi>{team.name}</bdi>
-            <small>{t(`teams.${ranks[at] ?? 'third'}`)}</small>
-          </span>
+            <Text as="small" tone="muted" size={14} weight={400}>
+              {t(`teams.${ranks[at] ?? 'third'}`)}
+            </Text>
+          </Stack>
           <IconButton
             label={t('teams.up', { team: team.name })}
             disabled={at === 0}
@@ -112,7 +120,7 @@ function Chosen({ chosen, onChange }: ChosenProps) {
           </IconButton>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -126,14 +134,17 @@ function Others({ teams, full, onAdd }: OthersProps) {
   const { t } = useTranslation('joining')
   return (
     <>
-      <ul className={styles.others} aria-label={t('teams.others')}>
+      <Tiles as="ul" min={19} gap={2} className={styles.others} aria-label={t('teams.others')}>
         {teams.map((team) => (
           <li key={team.tid}>
             <button type="button" disabled={full} onClick={() => onAdd(team)}>
               <IconPlus size={18} aria-hidden="true" />
-              <span className={styles.offer}>
+              <Grid as="span" columns="1 auto" gap="0 3" align="baseline" className={styles.offer}>
                 <span>
-                  <VisuallyHidden>{t('teams.add')}</VisuallyHidden> <bdi>{team.name}</bdi>
+                  <VisuallyHidden>{t('teams.add')}</VisuallyHidden>{' '}
+                  <Text as="bdi" weight={550}>
+                    {team.name}
+                  </Text>
                 </span>{' '}
                 {team.wanted !== null && !team.full && (
                   <small>{t('teams.spots', { count: team.wanted - team.chiefs - team.members })}</small>
@@ -141,12 +152,16 @@ function Others({ teams, full, onAdd }: OthersProps) {
                 {team.description.trim() !== '' && (
                   <small className={styles.about}>{firstWords(team.description)}</small>
                 )}
-              </span>
+              </Grid>
             </button>
           </li>
         ))}
-      </ul>
-      {full && <p className={styles.note}>{t('teams.most')}</p>}
+      </Tiles>
+      {full && (
+        <Text tone="muted" className={styles.note}>
+          {t('teams.most')}
+        </Text>
+      )}
     </>
   )
 }
@@ -158,7 +173,7 @@ function OpenTeams({ teams }: { teams: Team[] }) {
   const open = teams.filter(({ recruiting, sign_up, full }) => recruiting && sign_up === 'open' && !full)
   if (open.length === 0) return null
   return (
-    <p className={styles.note}>
+    <Text tone="muted" className={styles.note}>
       {t('teams.open', { count: open.length })}
       {gap}
       {open.map(({ pid, tid, name }, at) => (
@@ -169,6 +184,6 @@ function OpenTeams({ teams }: { teams: Team[] }) {
           </Link>
         </span>
       ))}
-    </p>
+    </Text>
   )
 }

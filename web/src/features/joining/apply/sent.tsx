@@ -4,6 +4,7 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { Finished } from '../../../ui/ends/ends.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './apply.module.css'
 
 /** What happens next, and by when. */
@@ -27,7 +28,7 @@ export function Sent({ application, project }: { application: Application; proje
     >
       <Card label={t('sent.next')}>
         <h2 className={styles.ahead}>{t('sent.next')}</h2>
-        <ol className={styles.future}>
+        <Stack as="ol" gap={2} className={styles.future}>
           {first && (
             <li>
               {first.answer_by
@@ -43,8 +44,10 @@ export function Sent({ application, project }: { application: Application; proje
           ) : (
             <li>{t('sent.noPool')}</li>
           )}
-        </ol>
-        <p className={styles.note}>{t('sent.email')}</p>
+        </Stack>
+        <Text tone="muted" className={styles.note}>
+          {t('sent.email')}
+        </Text>
       </Card>
     </Finished>
   )

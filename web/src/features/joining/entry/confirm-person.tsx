@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from './entry.module.css'
 
 /** Sign-in is a separate feature that the app passes in. */
@@ -82,8 +83,9 @@ function NameForm({ action, onNamed }: { action: string; onNamed: () => void }) 
     onError: useShowProblem(form),
   })
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={5}
       onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
       noValidate
     >
@@ -101,6 +103,6 @@ function NameForm({ action, onNamed }: { action: string; onNamed: () => void }) 
       <Button type="submit" fullWidth loading={save.isPending}>
         {action}
       </Button>
-    </form>
+    </Stack>
   )
 }

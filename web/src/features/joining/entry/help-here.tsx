@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { participationQuery, useStanding } from '../../../lib/standing.ts'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { useStateText } from '../mine/state-text.ts'
 import { isOpen, useMyApplications } from '../queries.ts'
 import { whyNotApply } from '../why-not.ts'
@@ -23,7 +24,11 @@ export function HelpHere({ pid }: { pid: string }) {
   if (!project) return null
   const mine = applications?.find((one) => one.pid === pid && isOpen(one))
   return (
-    <aside
+    <Stack
+      as="aside"
+      gap={3}
+      surface="raised"
+      pad={6}
       className={styles.aside}
       aria-label={t('help.title')}
       data-known={(known && applications) || undefined}
@@ -38,7 +43,7 @@ export function HelpHere({ pid }: { pid: string }) {
       >
         {t('help.wall')}
       </LinkButton>
-    </aside>
+    </Stack>
   )
 }
 

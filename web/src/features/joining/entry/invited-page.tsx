@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { poolInvitationQuery, refreshJoining } from '../queries.ts'
 import styles from './entry.module.css'
 import { InTeam } from './in-team.tsx'
@@ -80,15 +81,15 @@ function Asked({ invitation, said, secret }: AskedProps) {
         lead={t('invited.lead', { project })}
       />
       <Card>
-        <div className={styles.form}>
+        <Stack gap={5}>
           {note && <q className={styles.line}>{note}</q>}
           {unsigned ? (
-            <div className={styles.form} role="alert">
-              <p className={styles.first}>{t('invited.agreeFirst', { project })}</p>
+            <Stack gap={5} role="alert">
+              <p>{t('invited.agreeFirst', { project })}</p>
               <LinkButton to="/home" fullWidth>
                 {t('invited.toAgree')}
               </LinkButton>
-            </div>
+            </Stack>
           ) : (
             <>
               <FormProblem error={answer.error} />
@@ -107,7 +108,7 @@ function Asked({ invitation, said, secret }: AskedProps) {
               ))}
             </>
           )}
-        </div>
+        </Stack>
       </Card>
     </>
   )

@@ -7,9 +7,9 @@ import { useStanding } from '../../../lib/standing.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { isOpen, useMyApplications } from '../queries.ts'
 import { whyNotJoin } from '../why-not.ts'
-import styles from './entry.module.css'
 
 interface Props {
   team: Team
@@ -39,12 +39,12 @@ function Applied({ brief }: { brief: boolean }) {
   const { t } = useTranslation('joining')
   if (brief) return <Mark tone="quiet">{t('way.applied')}</Mark>
   return (
-    <div className={styles.applied}>
+    <Stack gap={3}>
       <p>{t('way.appliedText')}</p>
       <LinkButton to="/home" variant="default">
         {t('way.toHome')}
       </LinkButton>
-    </div>
+    </Stack>
   )
 }
 

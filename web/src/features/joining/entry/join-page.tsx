@@ -21,11 +21,11 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { isUnsigned, refreshJoining } from '../queries.ts'
 import { signAgreed } from '../statements/agree-dialog.tsx'
 import { whyNotJoin } from '../why-not.ts'
 import { ConfirmPerson, type SignIn } from './confirm-person.tsx'
-import styles from './entry.module.css'
 import { InTeam } from './in-team.tsx'
 
 /** Joining an open team: agreements, and signing in. */
@@ -173,7 +173,7 @@ function Question({ project, team, unsigned, purposes, busy, error, onJoin, ...g
     if (listed === null) question.current?.focus()
   }
   return (
-    <div className={styles.form}>
+    <Stack gap={5}>
       <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
       <WhatFollows title={t('join.follows')} purposes={purposes} />
       <ListedQuestion
@@ -194,6 +194,6 @@ function Question({ project, team, unsigned, purposes, busy, error, onJoin, ...g
       <Button fullWidth loading={busy} onClick={join}>
         {t('join.action')}
       </Button>
-    </div>
+    </Stack>
   )
 }

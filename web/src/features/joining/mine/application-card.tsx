@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { isOpen } from '../queries.ts'
 import { InterviewQuestion } from './interview-question.tsx'
 import { InvitationQuestion } from './invitation-question.tsx'
@@ -28,24 +29,26 @@ export function ApplicationCard({ application }: { application: MyApplication })
   const isCurrent = ({ tid }: Interview) => steps.some((step) => step.tid === tid && step.state === 'pending')
   if (withdraw.waiting)
     return (
-      <li className={styles.card}>
-        <div className={styles.head}>
+      <Stack as="li" gap={5} surface="raised" className={styles.card}>
+        <Stack gap={1}>
           <bdi className={styles.project}>{project}</bdi>
-          <p className={styles.state}>{t('mine.withdrawing')}</p>
-        </div>
-      </li>
+          <Text size={19} weight={650} className={styles.state}>
+            {t('mine.withdrawing')}
+          </Text>
+        </Stack>
+      </Stack>
     )
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
+    <Stack as="li" gap={5} surface="raised" className={styles.card}>
+      <Stack gap={1}>
         <Link to="/p/$pid" params={{ pid }} className={styles.project}>
           <bdi>{project}</bdi>
         </Link>
-        <p className={styles.state} data-tone={tone}>
+        <Text size={19} weight={650} className={styles.state} data-tone={tone}>
           {state}
-        </p>
+        </Text>
         {next && <p className={styles.next}>{next}</p>}
-      </div>
+      </Stack>
       {steps
         .filter((step) => step.state === 'invited')
         .map((step) => (
@@ -55,7 +58,7 @@ export function ApplicationCard({ application }: { application: MyApplication })
         <InterviewQuestion key={interview.id} application={application} interview={interview} />
       ))}
       <StepList steps={steps} />
-      <div className={styles.foot}>
+      <Cluster gap={2} align="stretch" between className={styles.foot}>
         <NextStep application={application} />
         {open && (
           <Button
@@ -66,8 +69,8 @@ export function ApplicationCard({ application }: { application: MyApplication })
             {t('mine.withdraw')}
           </Button>
         )}
-      </div>
-    </li>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -110,21 +113,21 @@ function StepList({ steps }: { steps: ApplicationStep[] }) {
   // For a single team the heading says it all.
   if (steps.length < 2 && !steps.some(({ reason, message }) => reason || message)) return null
   return (
-    <ol className={styles.way} aria-label={t('mine.way')}>
+    <Stack as="ol" gap={2} className={styles.way} aria-label={t('mine.way')}>
       {steps.map(({ n, team, state, reason, message }) => (
         <li key={n}>
-          <span className={styles.stop}>
+          <Cluster as="span" gap="0.5 3" align="baseline" between>
             <bdi>{team}</bdi>
             <Mark tone={tones[state]}>{t(`step.${state}`)}</Mark>
-          </span>
+          </Cluster>
           {(reason || message) && (
-            <span className={styles.said}>
+            <Stack as="span" gap={0.5} tone="muted" size={15} className={styles.said}>
               {reason && reason !== 'other' && <span>{t(`reason.${reason}`)}</span>}
               {message && <q>{message}</q>}
-            </span>
+            </Stack>
           )}
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

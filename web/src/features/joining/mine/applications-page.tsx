@@ -5,9 +5,9 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { Tiles } from '../../../ui/layout/tiles.tsx'
 import { isOpen, useMyApplications } from '../queries.ts'
 import { ApplicationCard } from './application-card.tsx'
-import styles from './mine.module.css'
 
 const monthMs = 30 * 86_400_000
 
@@ -33,11 +33,11 @@ export function ApplicationsPage() {
         </EmptyState>
       )}
       {applications && applications.length > 0 && (
-        <ul className={styles.cards}>
+        <Tiles as="ul" min={26} fit gap={4} align="start">
           {applications.map((application) => (
             <ApplicationCard key={application.id} application={application} />
           ))}
-        </ul>
+        </Tiles>
       )}
     </Page>
   )

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { refreshJoining } from '../queries.ts'
 import styles from './mine.module.css'
 import { useUndoable } from './use-undoable.ts'
@@ -71,11 +72,18 @@ function Choose({ application, interview, team }: Props & { team: string }) {
   const { choose, none } = useAnswer(application, interview)
   if (none.waiting) return null
   return (
-    <fieldset className={styles.question} aria-label={t('interview.title', { team })}>
-      <p className={styles.asked}>{t('interview.title', { team })}</p>
+    <Stack
+      as="fieldset"
+      gap={3}
+      surface="brand"
+      pad="4 4.5"
+      className={styles.question}
+      aria-label={t('interview.title', { team })}
+    >
+      <Text weight={650}>{t('interview.title', { team })}</Text>
       <p className={styles.note}>{t('interview.text', { minutes: interview.minutes })}</p>
       <Location location={interview.location} />
-      <div className={styles.answers}>
+      <Cluster gap="2 2.5" align="stretch">
         <Times times={interview.times} choose={choose} />
         <Button
           variant="subtle"
@@ -84,9 +92,9 @@ function Choose({ application, interview, team }: Props & { team: string }) {
         >
           {t('interview.none')}
         </Button>
-      </div>
+      </Cluster>
       <FormProblem error={choose.error} />
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -101,11 +109,20 @@ function Agreed({ application, interview, team }: Props & { team: string }) {
   const { pid, id } = application
   if (none.waiting) return null
   return (
-    <fieldset className={styles.question} aria-label={t('interview.agreed', { team })}>
-      <p className={styles.asked}>{t('interview.agreed', { team })}</p>
-      <p className={styles.when}>{interview.agreed_time && meeting(interview.agreed_time)}</p>
+    <Stack
+      as="fieldset"
+      gap={3}
+      surface="brand"
+      pad="4 4.5"
+      className={styles.question}
+      aria-label={t('interview.agreed', { team })}
+    >
+      <Text weight={650}>{t('interview.agreed', { team })}</Text>
+      <Text size={18} tabular>
+        {interview.agreed_time && meeting(interview.agreed_time)}
+      </Text>
       <Location location={interview.location} />
-      <div className={styles.answers}>
+      <Cluster gap="2 2.5" align="stretch">
         <Button
           component="a"
           href={`/api/projects/${pid}/applications/${id}/interviews/${interview.id}/calendar.ics`}
@@ -133,21 +150,21 @@ function Agreed({ application, interview, team }: Props & { team: string }) {
             {t('interview.cannot')}
           </Button>
         )}
-      </div>
+      </Cluster>
       {changing && !begun && (
-        <div className={styles.answers}>
+        <Cluster gap="2 2.5" align="stretch">
           <Times times={others} choose={choose} />
-        </div>
+        </Cluster>
       )}
       <FormProblem error={choose.error} />
-    </fieldset>
+    </Stack>
   )
 }
 
 /** A URL becomes a link; a room doesn't. */
 function Location({ location }: { location: string }) {
   return (
-    <p className={styles.location}>
+    <Line as="p" gap={2} className={styles.location}>
       <IconMapPin size={18} aria-hidden="true" />
       {/^https:\/\/\S+$/.test(location) ? (
         <a href={location} target="_blank" rel="noreferrer">
@@ -156,6 +173,6 @@ function Location({ location }: { location: string }) {
       ) : (
         <span>{location}</span>
       )}
-    </p>
+    </Line>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { refreshJoining, useUnsignedOf } from '../queries.ts'
 import { AgreeDialog } from '../statements/agree-dialog.tsx'
 import styles from './mine.module.css'
@@ -30,11 +31,18 @@ export function InvitationQuestion({ application: { pid, id }, step: { tid, team
   })
   if (no.waiting) return null
   return (
-    <fieldset className={styles.question} aria-label={t('invited.title', { team })}>
-      <p className={styles.asked}>{t('invited.title', { team })}</p>
+    <Stack
+      as="fieldset"
+      gap={3}
+      surface="brand"
+      pad="4 4.5"
+      className={styles.question}
+      aria-label={t('invited.title', { team })}
+    >
+      <Text weight={650}>{t('invited.title', { team })}</Text>
       {note && <q className={styles.note}>{note}</q>}
       <FormProblem error={yes.error} />
-      <div className={styles.answers}>
+      <Cluster gap="2 2.5" align="stretch">
         <Button
           loading={yes.isPending}
           disabled={unsigned === undefined}
@@ -49,7 +57,7 @@ export function InvitationQuestion({ application: { pid, id }, step: { tid, team
         >
           {t('invited.no')}
         </Button>
-      </div>
+      </Cluster>
       {agreeing && unsigned && (
         <AgreeDialog
           pid={pid}
@@ -61,6 +69,6 @@ export function InvitationQuestion({ application: { pid, id }, step: { tid, team
           onClose={() => setAgreeing(false)}
         />
       )}
-    </fieldset>
+    </Stack>
   )
 }

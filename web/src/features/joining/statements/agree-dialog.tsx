@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { AgreeField, keyOf, type Wording } from '../../../ui/consent/agree-field.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { refreshJoining } from '../queries.ts'
-import styles from './statements.module.css'
 
 /**
  * Signs the versions that were read, and nothing that changed in between: the server reports the rest. In
@@ -47,8 +47,8 @@ export function AgreeDialog({ pid, statements, title, text, action, then, onClos
   const complete = statements.every((one) => agreed.includes(keyOf(one)))
   return (
     <Dialog opened title={title} onClose={onClose}>
-      <div className={styles.dialog}>
-        <p>{text}</p>
+      <Stack gap={5}>
+        <Text tone="muted">{text}</Text>
         <AgreeField
           statements={statements}
           agreed={agreed}
@@ -61,7 +61,7 @@ export function AgreeDialog({ pid, statements, title, text, action, then, onClos
             {action}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Dialog>
   )
 }
