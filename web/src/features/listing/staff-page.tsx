@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { useTitle } from '../../ui/frame/page.tsx'
+import { Grid, Stack, Text } from '../../ui/layout/layout.tsx'
 import { countPeople, findPeople } from './find.ts'
 import styles from './staff-page.module.css'
 import { TeamWall } from './team-wall.tsx'
@@ -51,8 +52,8 @@ function Wall({ pid, teams, pictured }: Shown) {
   const found = useMemo(() => findPeople(teams, wanted), [teams, wanted])
   useScrollToTeam()
   return (
-    <div className={styles.wall}>
-      <div className={styles.finder} data-bar="start">
+    <Stack gap={10}>
+      <Grid columns="1 auto" gap={4} pad="3 5" className={styles.finder} data-bar="start">
         <TextInput
           type="search"
           aria-label={t('find')}
@@ -63,10 +64,10 @@ function Wall({ pid, teams, pictured }: Shown) {
           rightSectionPointerEvents="all"
           rightSection={text && <CloseButton aria-label={t('clear')} onClick={() => setText('')} />}
         />
-        <p className={styles.count} role="status">
+        <Text tone="muted" tabular role="status">
           {t('shown', { count: countPeople(found) })}
-        </p>
-      </div>
+        </Text>
+      </Grid>
       {found.length === 0 ? (
         <EmptyState
           icon={IconUserSearch}
@@ -82,7 +83,7 @@ function Wall({ pid, teams, pictured }: Shown) {
       ) : (
         <Teams pid={pid} teams={found} pictured={pictured} />
       )}
-    </div>
+    </Stack>
   )
 }
 

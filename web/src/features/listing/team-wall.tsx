@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
+import { Line, Text } from '../../ui/layout/layout.tsx'
+import { Tiles } from '../../ui/layout/tiles.tsx'
 import { PersonChip } from '../../ui/people/person-chip.tsx'
 import styles from './staff-page.module.css'
 
@@ -22,13 +24,15 @@ export const TeamWall = memo(function TeamWall({ pid, team, pictured }: Props) {
   const count = chiefs.length + members.length
   return (
     <section id={`t-${tid}`} className={styles.team} aria-labelledby={`h-${tid}`}>
-      <h2 id={`h-${tid}`} className={styles.name}>
+      <Line as="h2" gap={2.5} align="baseline" size={19} id={`h-${tid}`} className={styles.name}>
         <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.link}>
           <bdi>{name}</bdi>
         </Link>{' '}
-        <span className={styles.size}>{number(count)}</span>
-      </h2>
-      <ul className={styles.people}>
+        <Text as="span" tone="muted" size={15} className={styles.size}>
+          {number(count)}
+        </Text>
+      </Line>
+      <Tiles as="ul" min={14.5} gap="0 5" className={styles.people}>
         {chiefs.map((person) => (
           <li key={person.email_hash} className={styles.chief}>
             <PersonChip
@@ -44,7 +48,7 @@ export const TeamWall = memo(function TeamWall({ pid, team, pictured }: Props) {
             <PersonChip name={person.name} hash={person.email_hash} url={pictureOf(person.email_hash)} />
           </li>
         ))}
-      </ul>
+      </Tiles>
     </section>
   )
 })
