@@ -9,7 +9,7 @@ import { DeadLink, Finished } from '../../../ui/ends/ends.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
-import styles from '../door.module.css'
+import { Stack } from '../../../ui/layout/layout.tsx'
 
 /** The target of a link in an email. Email scanners open links, too, so nothing happens before a click. */
 export function KeepTwoStepPage() {
@@ -39,12 +39,12 @@ function Asked({ link }: { link: string }) {
     <>
       <PageHeader title={t('keep.title')} lead={t('keep.lead')} />
       <Card>
-        <div className={styles.form}>
+        <Stack gap={4.5}>
           <FormProblem error={keep.error} />
           <Button fullWidth size="lg" loading={keep.isPending} onClick={() => keep.mutate()}>
             {t('keep.action')}
           </Button>
-        </div>
+        </Stack>
       </Card>
     </>
   )

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../../lib/problem.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../door.module.css'
 import { deviceZone } from '../steps/provider-url.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
@@ -22,13 +23,13 @@ export function LinkPage() {
   })
   const dead = !link || (signIn.error instanceof ApiProblem && signIn.error.code === 'wrong_code')
   return (
-    <div className={styles.door}>
+    <Stack gap={7} className={styles.door}>
       <PageHeader
         title={t(dead ? 'link.deadTitle' : 'link.title')}
         lead={dead ? t('link.dead') : t('link.lead')}
       />
       <Card>
-        <div className={styles.form}>
+        <Stack gap={4.5}>
           <FormProblem error={signIn.error} />
           {dead ? (
             <LinkButton to="/sign-in" fullWidth>
@@ -39,8 +40,8 @@ export function LinkPage() {
               {t('link.action')}
             </Button>
           )}
-        </div>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from '../door.module.css'
 import { SecondStepWays } from '../steps/second-step.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
@@ -15,17 +16,17 @@ export function SecondStepPage() {
   const arrive = useAfterSignIn()
   const router = useRouter()
   return (
-    <div className={styles.door}>
+    <Stack gap={7} className={styles.door}>
       <PageHeader title={t('twoStep.title')} lead={t('twoStep.lead')} />
       <Card>
         <SecondStepWays onSignedIn={(signedIn) => void arrive({ ...signedIn, return_to: returnTo })} />
       </Card>
-      <div className={styles.later}>
-        <p className={styles.hint}>{t('twoStep.laterHint')}</p>
+      <Stack gap={3} align="start">
+        <Text tone="muted">{t('twoStep.laterHint')}</Text>
         <Button variant="default" size="sm" onClick={() => router.history.replace(returnTo)}>
           {t('twoStep.later')}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

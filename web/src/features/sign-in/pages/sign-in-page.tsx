@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { Line, Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../door.module.css'
 import { Ways } from '../steps/ways.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
@@ -26,13 +27,13 @@ export function SignInPage() {
   const arrive = useAfterSignIn()
   const refusal = refusals.find((one) => one === error)
   return (
-    <div className={styles.door}>
+    <Stack gap={7} className={styles.door}>
       <PageHeader title={t('signIn.title')} lead={t(mail || !known ? 'signIn.lead' : 'signIn.leadNoMail')} />
       {refusal && (
-        <div className={styles.refused} role="alert">
+        <Line gap={3} align="stretch" pad={4} tone="ink" className={styles.refused} role="alert">
           <IconAlertTriangle size={22} aria-hidden="true" />
           <p>{t(`refusals.${refusal}`)}</p>
-        </div>
+        </Line>
       )}
       <Card>
         <Ways
@@ -40,6 +41,6 @@ export function SignInPage() {
           onSignedIn={(signedIn) => void arrive({ ...signedIn, return_to: returnTo })}
         />
       </Card>
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../door.module.css'
 
 const route = getRouteApi('/welcome')
@@ -33,11 +34,12 @@ export function WelcomePage() {
     onError: useShowProblem(form),
   })
   return (
-    <div className={styles.door}>
+    <Stack gap={7} className={styles.door}>
       <PageHeader title={t('welcome.title')} lead={t('welcome.lead')} />
       <Card>
-        <form
-          className={styles.form}
+        <Stack
+          as="form"
+          gap={4.5}
           onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
           noValidate
         >
@@ -53,8 +55,8 @@ export function WelcomePage() {
           <Button type="submit" fullWidth loading={save.isPending}>
             {t('welcome.action')}
           </Button>
-        </form>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { CodeField } from '../../../ui/forms/code/code-field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Cluster, Line, Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../door.module.css'
 import { deviceZone } from './provider-url.ts'
 import { type Attempt, storeAttempt } from './stored-attempt.ts'
@@ -49,8 +50,8 @@ export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
     else setShort(true)
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <div className={styles.sent}>
+    <Stack as="form" gap={4.5} onSubmit={submit}>
+      <Line gap={3.5} align="start" surface="brand" pad={4} tone="ink" className={styles.sent}>
         <IconMailOpened size={28} stroke={1.6} aria-hidden="true" />
         <p>
           <Trans
@@ -60,7 +61,7 @@ export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
             components={{ strong: <strong className={styles.address} /> }}
           />
         </p>
-      </div>
+      </Line>
       <CodeField
         label={t('code.label')}
         hint={t('code.hint')}
@@ -75,7 +76,7 @@ export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
         {t('signIn.action')}
       </Button>
       <Again attempt={attempt} onSent={startAgain} onBack={onBack} />
-    </form>
+    </Stack>
   )
 }
 
@@ -97,7 +98,7 @@ function Again({ attempt, onSent, onBack }: AgainProps) {
     },
   })
   return (
-    <div className={styles.again}>
+    <Cluster gap="1 3" align="stretch" className={styles.again}>
       <FormProblem error={again.error} />
       <Button variant="subtle" size="sm" loading={again.isPending} onClick={() => again.mutate()}>
         {t('code.again')}
@@ -105,6 +106,6 @@ function Again({ attempt, onSent, onBack }: AgainProps) {
       <Button variant="subtle" size="sm" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
         {t('code.back')}
       </Button>
-    </div>
+    </Cluster>
   )
 }

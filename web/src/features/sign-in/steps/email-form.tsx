@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
-import styles from '../door.module.css'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import type { Attempt } from './stored-attempt.ts'
 
 interface Props {
@@ -31,8 +31,9 @@ export function EmailForm({ returnTo, email: preset, typed, onSent }: Props) {
     onError: useShowProblem(form),
   })
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={4.5}
       onSubmit={(event) => void form.handleSubmit((values) => send.mutate(values))(event)}
       noValidate
     >
@@ -52,6 +53,6 @@ export function EmailForm({ returnTo, email: preset, typed, onSent }: Props) {
       <Button type="submit" fullWidth loading={send.isPending}>
         {t('send')}
       </Button>
-    </form>
+    </Stack>
   )
 }

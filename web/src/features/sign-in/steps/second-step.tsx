@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
 import { CodeField } from '../../../ui/forms/code/code-field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Line, Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../door.module.css'
 import { deviceZone, providerUrl } from './provider-url.ts'
 import { PasskeyWay } from './ways.tsx'
@@ -24,9 +25,13 @@ export function SecondStepWays({ onSignedIn }: Props) {
   if (recovering) return <RecoveryForm onSignedIn={onSignedIn} onBack={() => setRecovering(false)} />
   const others = secondStep.passkey || elsewhere.length > 0
   return (
-    <div className={styles.ways}>
+    <Stack gap={4}>
       {secondStep.totp && <TotpForm onSignedIn={onSignedIn} />}
-      {secondStep.totp && others && <p className={styles.or}>{t('or')}</p>}
+      {secondStep.totp && others && (
+        <Line as="p" gap={3.5} tone="muted" size={15} className={styles.or}>
+          {t('or')}
+        </Line>
+      )}
       {secondStep.passkey && <PasskeyWay onSignedIn={onSignedIn} />}
       {elsewhere.map(({ id, name }) => (
         <Button
@@ -45,7 +50,7 @@ export function SecondStepWays({ onSignedIn }: Props) {
           {t('twoStep.useRecovery')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -66,7 +71,7 @@ function TotpForm({ onSignedIn }: Props) {
     else setShort(true)
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={4.5} onSubmit={submit}>
       <CodeField
         label={t('twoStep.code')}
         hint={t('twoStep.codeHint')}
@@ -83,7 +88,7 @@ function TotpForm({ onSignedIn }: Props) {
       <Button type="submit" fullWidth loading={prove.isPending}>
         {t('twoStep.confirm')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -100,7 +105,7 @@ function RecoveryForm({ onSignedIn, onBack }: Props & { onBack: () => void }) {
     if (code.trim()) prove.mutate()
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={4.5} onSubmit={submit}>
       <TextInput
         label={t('twoStep.recovery')}
         description={t('twoStep.recoveryHint', { count: secondStep.recovery_codes })}
@@ -119,6 +124,6 @@ function RecoveryForm({ onSignedIn, onBack }: Props & { onBack: () => void }) {
       <Button variant="subtle" size="sm" onClick={onBack}>
         {t('twoStep.back')}
       </Button>
-    </form>
+    </Stack>
   )
 }

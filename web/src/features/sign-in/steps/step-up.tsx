@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import styles from '../door.module.css'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { SecondStepWays } from './second-step.tsx'
 import { Ways } from './ways.tsx'
 
@@ -22,8 +22,8 @@ export function StepUpDialog({ strong, onConfirmed, onClose }: Props) {
   const confirm = (uid: string) => (uid === person?.uid ? onConfirmed() : startOver())
   return (
     <Dialog opened onClose={onClose} title={t(strong ? 'twoStep.title' : 'stepUp.title')}>
-      <div className={styles.form}>
-        <p className={styles.hint}>{t(textOf(strong, hasStep))}</p>
+      <Stack gap={4.5}>
+        <Text tone="muted">{t(textOf(strong, hasStep))}</Text>
         {strong && !hasStep && (
           // A full page load: a form that autosaves would try again on leaving, and be asked for the second
           // step again.
@@ -48,7 +48,7 @@ export function StepUpDialog({ strong, onConfirmed, onClose }: Props) {
             />
           )
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

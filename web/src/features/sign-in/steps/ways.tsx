@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from '../door.module.css'
 import { CodeForm } from './code-form.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -42,11 +43,15 @@ export function Ways({ returnTo, email, onSignedIn }: Props) {
       />
     )
   return (
-    <div className={styles.ways}>
+    <Stack gap={4}>
       {mail && <EmailForm returnTo={returnTo} email={email} typed={typed} onSent={setAttempt} />}
-      {known && !mail && <p className={styles.hint}>{t('mailOff')}</p>}
-      {mail && email === undefined && <p className={styles.hint}>{t('signIn.new')}</p>}
-      {mail && <p className={styles.or}>{t('or')}</p>}
+      {known && !mail && <Text tone="muted">{t('mailOff')}</Text>}
+      {mail && email === undefined && <Text tone="muted">{t('signIn.new')}</Text>}
+      {mail && (
+        <Line as="p" gap={3.5} tone="muted" size={15} className={styles.or}>
+          {t('or')}
+        </Line>
+      )}
       <PasskeyWay onSignedIn={onSignedIn} />
       {providers.map(({ id, name }) => (
         <Button
@@ -60,7 +65,7 @@ export function Ways({ returnTo, email, onSignedIn }: Props) {
           {t('continueWith', { name })}
         </Button>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -80,9 +85,9 @@ export function PasskeyWay({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
         {t('passkey')}
       </Button>
       {passkey.data === null && (
-        <p className={styles.hint} role="status">
+        <Text tone="muted" role="status">
           {t('passkeyNone')}
-        </p>
+        </Text>
       )}
       <FormProblem error={passkey.error} />
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Section, useTitle } from '../../../../ui/frame/page.tsx'
-import styles from '../settings.module.css'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { Credentials } from './credentials.tsx'
 import { Tokens } from './tokens.tsx'
 
@@ -10,7 +10,9 @@ export function ApiPage() {
   return (
     <>
       <Section title={t('api.heading')} aside={<a href="/api/docs">{t('api.docs')}</a>}>
-        <p className={styles.lead}>{t('api.lead')}</p>
+        <Text tone="muted" measure>
+          {t('api.lead')}
+        </Text>
         <Credentials />
       </Section>
       <Section title={t('tokens.heading')}>

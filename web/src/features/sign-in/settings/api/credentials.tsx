@@ -15,6 +15,7 @@ import { TextField } from '../../../../ui/forms/field.tsx'
 import { Fields, FormProblem } from '../../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
 import { Card } from '../../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import styles from '../settings.module.css'
 import { Made } from './made.tsx'
 
@@ -45,7 +46,9 @@ function MakeForm({ onMade }: { onMade: (made: ExchangeCredentials) => void }) {
   })
   const { error } = form.getFieldState('scopes', form.formState)
   return (
-    <form
+    <Stack
+      as="form"
+      gap={5}
       className={styles.form}
       onSubmit={(event) => void form.handleSubmit((values) => make.mutate(values))(event)}
       noValidate
@@ -68,7 +71,11 @@ function MakeForm({ onMade }: { onMade: (made: ExchangeCredentials) => void }) {
             description={t(`scopeMeanings.${scope}`)}
           />
         ))}
-        {error && <p className={styles.error}>{t('api.scopesNeeded')}</p>}
+        {error && (
+          <Text tone="bad" size={15}>
+            {t('api.scopesNeeded')}
+          </Text>
+        )}
       </Fields>
       <FormProblem error={make.error} fields={['name', 'scopes']} />
       <div>
@@ -76,6 +83,6 @@ function MakeForm({ onMade }: { onMade: (made: ExchangeCredentials) => void }) {
           {t('api.make')}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../../ui/data/copy-button.tsx'
+import { Cluster, Line, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { tokensQuery } from '../queries.ts'
 import styles from '../settings.module.css'
 
@@ -20,28 +21,40 @@ export function Made({ credentials, onDone }: Props) {
   const used = useExchanged(secondsLeft > 0)
   if (used || secondsLeft === 0)
     return (
-      <div className={styles.over}>
+      <Cluster gap={4} className={styles.over}>
         {used ? <IconCircleCheck size={28} /> : <IconHourglassEmpty size={28} />}
         <p role="status">{t(used ? 'made.used' : 'made.expired')}</p>
         <Button variant="default" onClick={onDone}>
           {t('made.more')}
         </Button>
-      </div>
+      </Cluster>
     )
   return (
-    <div ref={show} tabIndex={-1} className={styles.made}>
-      <div className={styles.once}>
-        <p>{t('made.once')}</p>
-        <span className={styles.countdown} role="timer" aria-label={t('made.left')}>
+    <Stack gap={4.5} ref={show} tabIndex={-1}>
+      <Cluster gap="2 6" between>
+        <Text weight={600}>{t('made.once')}</Text>
+        <Line
+          as="span"
+          inline
+          gap={1.5}
+          tone="warn"
+          weight={700}
+          tabular
+          className={styles.countdown}
+          role="timer"
+          aria-label={t('made.left')}
+        >
           <IconClockHour4 size={18} aria-hidden="true" />
           {clock(secondsLeft)}
-        </span>
-      </div>
+        </Line>
+      </Cluster>
       <Secret label={t('made.username')} value={credentials.username} copy={t('made.copyUsername')} />
       <Secret label={t('made.password')} value={credentials.password} copy={t('made.copyPassword')} />
       <Secret label={t('made.curl')} value={curlFor(credentials)} copy={t('made.copyCurl')} long />
-      <p className={styles.lead}>{t('made.then')}</p>
-    </div>
+      <Text tone="muted" measure>
+        {t('made.then')}
+      </Text>
+    </Stack>
   )
 }
 
@@ -60,11 +73,13 @@ interface SecretProps {
 
 function Secret({ label, value, copy, long = false }: SecretProps) {
   return (
-    <div className={styles.secret} data-long={long || undefined}>
-      <span className={styles.secretLabel}>{label}</span>
+    <Stack gap="1.5 3" className={styles.secret} data-long={long || undefined}>
+      <Text as="span" tone="muted" size={15} className={styles.secretLabel}>
+        {label}
+      </Text>
       <code>{value}</code>
       <CopyButton value={value} label={copy} />
-    </div>
+    </Stack>
   )
 }
 

@@ -10,9 +10,9 @@ import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { Listed } from '../listed.tsx'
 import { tokensQuery } from '../queries.ts'
-import styles from '../settings.module.css'
 
 export function Tokens() {
   const { t } = useTranslation('settings')
@@ -93,7 +93,9 @@ function Revoke({ token: { id, name }, onClose }: { token: TokenEntry; onClose: 
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
-      <p className={styles.lead}>{t('tokens.revokeText')}</p>
+      <Text tone="muted" measure>
+        {t('tokens.revokeText')}
+      </Text>
       <FormProblem error={revoke.error} />
     </Confirm>
   )

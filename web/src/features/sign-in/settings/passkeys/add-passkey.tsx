@@ -9,9 +9,9 @@ import { useStepUp } from '../../../../lib/step-up.ts'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import { askDevice, canUsePasskeys } from '../../steps/passkey.ts'
 import { passkeysQuery } from '../queries.ts'
-import styles from '../settings.module.css'
 
 interface Props {
   /** Small if it is one of several options. */
@@ -41,7 +41,7 @@ export function AddPasskey({ small = false, onAdded }: Props) {
   if (!canUsePasskeys())
     return <BlockedButton reason={t('passkeys.unsupported')}>{t('passkeys.add')}</BlockedButton>
   return (
-    <div className={styles.add}>
+    <Stack gap={3} align="start">
       <Button
         {...(small && { size: 'sm', variant: 'default' })}
         leftSection={<IconPlus size={18} />}
@@ -51,6 +51,6 @@ export function AddPasskey({ small = false, onAdded }: Props) {
         {t('passkeys.add')}
       </Button>
       <FormProblem error={add.error} />
-    </div>
+    </Stack>
   )
 }

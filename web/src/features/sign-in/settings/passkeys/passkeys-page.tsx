@@ -2,9 +2,9 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Section, useTitle } from '../../../../ui/frame/page.tsx'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { Listed } from '../listed.tsx'
 import { passkeysQuery } from '../queries.ts'
-import styles from '../settings.module.css'
 import { AddPasskey } from './add-passkey.tsx'
 import { Passkeys } from './passkeys.tsx'
 
@@ -13,7 +13,9 @@ export function PasskeysPage() {
   useTitle(t('passkeys.title'))
   return (
     <Section title={t('passkeys.heading')}>
-      <p className={styles.lead}>{t('passkeys.lead')}</p>
+      <Text tone="muted" measure>
+        {t('passkeys.lead')}
+      </Text>
       <Listed
         query={passkeysQuery}
         empty={

@@ -14,6 +14,7 @@ import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { passkeysQuery } from '../queries.ts'
 import styles from '../settings.module.css'
 
@@ -88,7 +89,9 @@ function Rename({ passkey: { id, name }, onClose }: DialogProps) {
   })
   return (
     <Dialog opened onClose={onClose} title={t('passkeys.renameTitle')}>
-      <form
+      <Stack
+        as="form"
+        gap={5}
         className={styles.form}
         onSubmit={(event) => void form.handleSubmit((values) => rename.mutate(values))(event)}
         noValidate
@@ -98,7 +101,7 @@ function Rename({ passkey: { id, name }, onClose }: DialogProps) {
         <Button type="submit" loading={rename.isPending}>
           {t('passkeys.rename')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   )
 }
@@ -125,7 +128,9 @@ function Remove({ passkey: { id, name }, onClose }: DialogProps) {
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p className={styles.lead}>{t('passkeys.removeText')}</p>
+      <Text tone="muted" measure>
+        {t('passkeys.removeText')}
+      </Text>
       <FormProblem error={remove.error} />
     </Confirm>
   )

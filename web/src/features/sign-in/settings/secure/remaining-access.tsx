@@ -14,6 +14,7 @@ import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
 import { Section } from '../../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { Listed } from '../listed.tsx'
 import { Passkeys } from '../passkeys/passkeys.tsx'
 import { identitiesQuery, passkeysQuery } from '../queries.ts'
@@ -26,28 +27,48 @@ export function RemainingAccess() {
   return (
     <>
       <Section title={t('secure.passkeys')}>
-        <p className={styles.lead}>{t('secure.passkeysLead')}</p>
-        <Listed query={passkeysQuery} empty={<p className={styles.lead}>{t('secure.noPasskeys')}</p>}>
+        <Text tone="muted" measure>
+          {t('secure.passkeysLead')}
+        </Text>
+        <Listed
+          query={passkeysQuery}
+          empty={
+            <Text tone="muted" measure>
+              {t('secure.noPasskeys')}
+            </Text>
+          }
+        >
           {(rows) => <Passkeys rows={rows} />}
         </Listed>
       </Section>
       <Section title={t('identities.heading')}>
-        <p className={styles.lead}>{t('identities.lead')}</p>
-        <Listed query={identitiesQuery} empty={<p className={styles.lead}>{t('identities.none')}</p>}>
+        <Text tone="muted" measure>
+          {t('identities.lead')}
+        </Text>
+        <Listed
+          query={identitiesQuery}
+          empty={
+            <Text tone="muted" measure>
+              {t('identities.none')}
+            </Text>
+          }
+        >
           {(rows) => <Identities rows={rows} />}
         </Listed>
       </Section>
       <Section title={t('secure.addresses')}>
-        <p className={styles.lead}>{t('secure.addressesLead')}</p>
+        <Text tone="muted" measure>
+          {t('secure.addressesLead')}
+        </Text>
         <Listed query={addressesQuery} empty={null}>
           {(rows) => (
-            <ul className={styles.list}>
+            <Stack as="ul" gap={1.5} className={styles.list}>
               {rows.map(({ email }) => (
                 <li key={email}>
                   <bdi>{email}</bdi>
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
         </Listed>
         <div>
@@ -58,11 +79,13 @@ export function RemainingAccess() {
       </Section>
       {(secondStep.totp || secondStep.recovery_codes > 0) && (
         <Section title={t('secure.app')}>
-          <p className={styles.lead}>{t('secure.appLead')}</p>
-          <ul className={styles.list}>
+          <Text tone="muted" measure>
+            {t('secure.appLead')}
+          </Text>
+          <Stack as="ul" gap={1.5} className={styles.list}>
             {secondStep.totp && <li>{t('twoStep.appOn')}</li>}
             <li>{t('twoStep.codesLeft', { count: secondStep.recovery_codes })}</li>
-          </ul>
+          </Stack>
           <div>
             <LinkButton to="/settings/two-step" variant="default" size="sm">
               {t('secure.checkTwoStep')}
@@ -72,7 +95,9 @@ export function RemainingAccess() {
       )}
       {!secondStep.passkey && !secondStep.totp && (
         <Section title={t('secure.twoStep')}>
-          <p className={styles.lead}>{t('secure.twoStepLead')}</p>
+          <Text tone="muted" measure>
+            {t('secure.twoStepLead')}
+          </Text>
           <div>
             <LinkButton to="/settings/two-step" leftSection={<IconShieldPlus size={20} />}>
               {t('secure.setUpTwoStep')}
@@ -144,7 +169,9 @@ function Remove({ identity: { id, provider: name }, onClose }: RemoveProps) {
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p className={styles.lead}>{t('identities.removeText', { name })}</p>
+      <Text tone="muted" measure>
+        {t('identities.removeText', { name })}
+      </Text>
       <FormProblem error={remove.error} />
     </Confirm>
   )

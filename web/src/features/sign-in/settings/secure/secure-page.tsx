@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Section, useTitle } from '../../../../ui/frame/page.tsx'
+import { Line, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { RemainingAccess } from './remaining-access.tsx'
 import styles from './secure.module.css'
 
@@ -24,15 +25,19 @@ export function SecurePage() {
         {secure.data ? (
           <Done ended={secure.data.ended} />
         ) : (
-          <div className={styles.ask}>
-            <p className={styles.lead}>{t('secure.lead')}</p>
-            <ul className={styles.list}>
+          <Stack gap={4} align="start">
+            <Text tone="muted" measure>
+              {t('secure.lead')}
+            </Text>
+            <Stack as="ul" gap={1.5} className={styles.list}>
               <li>{t('secure.will.sessions')}</li>
               <li>{t('secure.will.tokens')}</li>
               <li>{t('secure.will.calendar')}</li>
               <li>{t('secure.will.invitations')}</li>
-            </ul>
-            <p className={styles.lead}>{t('secure.then')}</p>
+            </Stack>
+            <Text tone="muted" measure>
+              {t('secure.then')}
+            </Text>
             <FormProblem error={secure.error} />
             <Button
               leftSection={<IconShieldCheck size={20} />}
@@ -41,7 +46,7 @@ export function SecurePage() {
             >
               {t('secure.action')}
             </Button>
-          </div>
+          </Stack>
         )}
       </Section>
       {secure.data && <RemainingAccess />}
@@ -55,12 +60,12 @@ function Done({ ended }: { ended: Secured['ended'] }) {
   const invitations = ended.invitation_links
   const some = ended.sessions + tokens + ended.calendars + invitations > 0
   return (
-    <div className={styles.done} role="status">
+    <Line gap={3.5} align="start" surface="good" pad="4 4.5" className={styles.done} role="status">
       <IconShieldCheck size={28} stroke={1.6} aria-hidden="true" />
       <div>
         <p className={styles.doneTitle}>{t('secure.done')}</p>
         {some ? (
-          <ul className={styles.list}>
+          <Stack as="ul" gap={1.5} className={styles.list}>
             {ended.sessions > 0 && <li>{t('secure.ended.sessions', { count: ended.sessions })}</li>}
             {tokens > 0 && <li>{t('secure.ended.tokens', { count: tokens })}</li>}
             {ended.calendars > 0 && <li>{t('secure.ended.calendar')}</li>}
@@ -74,11 +79,13 @@ function Done({ ended }: { ended: Secured['ended'] }) {
                 />
               </li>
             )}
-          </ul>
+          </Stack>
         ) : (
-          <p className={styles.lead}>{t('secure.ended.nothing')}</p>
+          <Text tone="muted" measure>
+            {t('secure.ended.nothing')}
+          </Text>
         )}
       </div>
-    </div>
+    </Line>
   )
 }

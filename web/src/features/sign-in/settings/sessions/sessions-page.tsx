@@ -11,6 +11,7 @@ import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Section, useTitle } from '../../../../ui/frame/page.tsx'
+import { Cluster, Text } from '../../../../ui/layout/layout.tsx'
 import { Listed } from '../listed.tsx'
 import { sessionsQuery } from '../queries.ts'
 import styles from '../settings.module.css'
@@ -23,7 +24,9 @@ export function SessionsPage() {
   return (
     <>
       <Section title={t('sessions.heading')} aside={<EndAll />}>
-        <p className={styles.lead}>{t('sessions.lead')}</p>
+        <Text tone="muted" measure>
+          {t('sessions.lead')}
+        </Text>
         <Listed query={sessionsQuery} empty={null}>
           {(rows) => <Sessions rows={rows} />}
         </Listed>
@@ -57,10 +60,10 @@ function Sessions({ rows }: { rows: SessionEntry[] }) {
       label: t('sessions.device'),
       main: true,
       cell: ({ device, current }) => (
-        <span className={styles.named}>
+        <Cluster as="span" inline gap="1 2.5">
           {name(device)}
           {current && <span className={styles.here}>{t('sessions.current')}</span>}
-        </span>
+        </Cluster>
       ),
     },
     { key: 'origin', label: t('sessions.origin'), cell: originText },
@@ -98,7 +101,9 @@ function Sessions({ rows }: { rows: SessionEntry[] }) {
           onConfirm={() => end.mutate(ending)}
           onClose={() => setEnding(null)}
         >
-          <p className={styles.lead}>{t('sessions.endText')}</p>
+          <Text tone="muted" measure>
+            {t('sessions.endText')}
+          </Text>
           <FormProblem error={end.error} />
         </Confirm>
       )}
@@ -136,7 +141,9 @@ function EndAll() {
         onConfirm={() => end.mutate()}
         onClose={() => setAsked(false)}
       >
-        <p className={styles.lead}>{t('sessions.endAllText')}</p>
+        <Text tone="muted" measure>
+          {t('sessions.endAllText')}
+        </Text>
         <FormProblem error={end.error} />
       </Confirm>
     </>

@@ -10,6 +10,7 @@ import { CopyButton } from '../../../../ui/data/copy-button.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../../../ui/forms/code/code-field.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './two-step.module.css'
 
@@ -71,7 +72,7 @@ function Enrol({ secret: { secret, uri, qr }, onAdded }: { secret: TotpSecret } 
     if (code.length === 6) confirm.mutate(code)
   }
   return (
-    <form className={styles.enrol} onSubmit={submit}>
+    <Stack as="form" gap={4} onSubmit={submit}>
       <div className={styles.onTouch}>
         <Button component="a" href={uri} fullWidth>
           {t('twoStep.openApp')}
@@ -82,10 +83,10 @@ function Enrol({ secret: { secret, uri, qr }, onAdded }: { secret: TotpSecret } 
       <QrCode rows={qr} label={t('twoStep.qr')} />
       <details className={styles.byHand}>
         <summary>{t('twoStep.byHand')}</summary>
-        <div className={styles.secret}>
+        <Stack gap={2} align="start" className={styles.secret}>
           <code>{secret.match(/.{1,4}/g)!.join(' ')}</code>
           <CopyButton value={secret} label={t('twoStep.copySecret')} />
-        </div>
+        </Stack>
         <Button component="a" href={uri} variant="default" size="sm" className={styles.onMouse!}>
           {t('twoStep.openApp')}
         </Button>
@@ -102,6 +103,6 @@ function Enrol({ secret: { secret, uri, qr }, onAdded }: { secret: TotpSecret } 
       <Button type="submit" fullWidth loading={confirm.isPending}>
         {t('twoStep.turnOn')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -6,6 +6,8 @@ import { saveFile } from '../../../../lib/save-file.ts'
 import { CopyButton } from '../../../../ui/data/copy-button.tsx'
 import { LeaveGuard } from '../../../../ui/forms/autosave/leave-guard.tsx'
 import { Card, Section } from '../../../../ui/frame/page.tsx'
+import { Cluster, Line, Stack } from '../../../../ui/layout/layout.tsx'
+import { Tiles } from '../../../../ui/layout/tiles.tsx'
 import styles from './two-step.module.css'
 
 interface Props {
@@ -25,19 +27,19 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         words={{ title: t('twoStep.leaveCodes'), text: t('twoStep.leaveCodesText') }}
       />
       <Card label={t('twoStep.keepCodes')}>
-        <div ref={show} tabIndex={-1} className={styles.codes}>
-          <p className={styles.once}>
+        <Stack gap={4} ref={show} tabIndex={-1}>
+          <Line as="p" gap={2} align="start" weight={600} className={styles.once}>
             <IconKey size={20} aria-hidden="true" />
             {t('twoStep.keepCodesText')}
-          </p>
-          <ol className={styles.codeList}>
+          </Line>
+          <Tiles as="ol" min={14} gap="2 6" className={styles.codeList}>
             {codes.map((code) => (
               <li key={code}>
                 <code>{code}</code>
               </li>
             ))}
-          </ol>
-          <div className={styles.codeActions}>
+          </Tiles>
+          <Cluster gap={3} align="stretch">
             <CopyButton value={text} label={t('twoStep.copyCodes')} />
             <Button
               variant="default"
@@ -58,8 +60,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
             >
               {t('twoStep.keptCodes')}
             </Button>
-          </div>
-        </div>
+          </Cluster>
+        </Stack>
       </Card>
     </Section>
   )

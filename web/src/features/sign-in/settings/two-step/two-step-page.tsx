@@ -11,6 +11,7 @@ import { useSession } from '../../../../lib/session.ts'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
 import { Card, Section, useTitle } from '../../../../ui/frame/page.tsx'
+import { Cluster, Line, Stack } from '../../../../ui/layout/layout.tsx'
 import { AddPasskey } from '../passkeys/add-passkey.tsx'
 import { ownResetsQuery } from '../queries.ts'
 import { AddApp } from './add-app.tsx'
@@ -34,7 +35,14 @@ export function TwoStepPage() {
     <>
       <Section title={t('twoStep.title')}>
         <Resets />
-        <div className={styles.state} data-on={on || undefined}>
+        <Line
+          gap={3.5}
+          align="start"
+          surface="sunken"
+          pad="4 4.5"
+          className={styles.state}
+          data-on={on || undefined}
+        >
           {on ? <IconShieldCheck size={28} stroke={1.6} /> : <IconShieldOff size={28} stroke={1.6} />}
           <div>
             <p className={styles.stateTitle}>{t(on ? 'twoStep.on' : 'twoStep.off')}</p>
@@ -45,20 +53,20 @@ export function TwoStepPage() {
               </Button>
             )}
           </div>
-        </div>
+        </Line>
       </Section>
       {codes && <RecoveryCodes codes={codes} onDone={goBack || (() => setCodes(null))} />}
       <Section title={t('twoStep.app')}>
         <Card>
-          <div className={styles.method}>
+          <Stack gap={4} align="start">
             <p className={styles.lead}>{t(secondStep.totp ? 'twoStep.appOn' : 'twoStep.appText')}</p>
             {secondStep.totp ? <RemoveApp /> : <AddApp onAdded={setCodes} />}
-          </div>
+          </Stack>
         </Card>
       </Section>
       <Section title={t('passkeys.title')}>
         <Card>
-          <div className={styles.method}>
+          <Stack gap={4} align="start">
             <p className={styles.lead}>
               {t(secondStep.passkey ? 'twoStep.passkeyOn' : 'twoStep.passkeyText')}
             </p>
@@ -69,16 +77,16 @@ export function TwoStepPage() {
             ) : (
               <AddPasskey small {...(goBack && { onAdded: goBack })} />
             )}
-          </div>
+          </Stack>
         </Card>
       </Section>
       {on && (
         <Section title={t('twoStep.codes')}>
           <Card>
-            <div className={styles.method}>
+            <Stack gap={4} align="start">
               <p className={styles.lead}>{t('twoStep.codesLeft', { count: secondStep.recovery_codes })}</p>
               <MakeCodes some={secondStep.recovery_codes > 0} onMade={setCodes} />
-            </div>
+            </Stack>
           </Card>
         </Section>
       )}
@@ -107,16 +115,16 @@ function Resets() {
   }
   if (data.length === 0) return null
   return (
-    <div className={styles.reset} role="alert">
+    <Cluster gap="3 4" surface="warn" pad="4 4.5" className={styles.reset} role="alert">
       <IconAlertTriangle size={24} aria-hidden="true" />
-      <div className={styles.resetWords}>
+      <Stack gap={1.5} className={styles.resetWords}>
         {data.map((reset) => (
           <p key={reset.pid}>{tell(reset)}</p>
         ))}
-      </div>
+      </Stack>
       <Button size="sm" loading={stop.isPending} onClick={() => stop.mutate()}>
         {t('twoStep.reset.stop')}
       </Button>
-    </div>
+    </Cluster>
   )
 }
