@@ -1,13 +1,14 @@
 import type { RollOverPreview } from '@manyhands/api-client'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../../ui/layout/layout.tsx'
 import styles from './years.module.css'
 
 /** The email as two recipients will read it, expandable. */
 export function Examples({ examples }: Pick<RollOverPreview, 'examples'>) {
   const { t } = useTranslation('years')
   return (
-    <div className={styles.examples}>
+    <Stack gap={2}>
       {examples.map(({ name, subject, text }) => (
         <details key={`${name} ${subject}`} className={styles.example}>
           <summary>
@@ -19,6 +20,6 @@ export function Examples({ examples }: Pick<RollOverPreview, 'examples'>) {
           <p className={styles.letter}>{text}</p>
         </details>
       ))}
-    </div>
+    </Stack>
   )
 }

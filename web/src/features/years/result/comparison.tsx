@@ -8,6 +8,7 @@ import { DataList } from '../../../ui/data/data-list.tsx'
 import { CompareBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Cluster, Text } from '../../../ui/layout/layout.tsx'
 import styles from '../years.module.css'
 
 interface Props {
@@ -43,7 +44,9 @@ export function Comparison({ pid, result }: Props) {
         {facts.map(({ key, value, note }) => (
           <div key={key}>
             <dt>{t(`compare.${key}`)}</dt>
-            <dd className={styles.value}>{number(value)}</dd>
+            <Text as="dd" weight={700} tabular className={styles.value}>
+              {number(value)}
+            </Text>
             <dd className={styles.note}>{note}</dd>
           </div>
         ))}
@@ -78,7 +81,7 @@ function Teams({ pid, result }: Props) {
           label: t('compare.team'),
           main: true,
           cell: ({ tid, name, now }) => (
-            <span className={styles.team}>
+            <Cluster as="span" inline gap="1 2.5">
               {now === null ? (
                 <bdi>{name}</bdi>
               ) : (
@@ -87,7 +90,7 @@ function Teams({ pid, result }: Props) {
                 </Link>
               )}
               {without.has(tid) && <Mark tone="warn">{t('compare.noChief')}</Mark>}
-            </span>
+            </Cluster>
           ),
         },
         {

@@ -14,6 +14,7 @@ import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Examples } from '../examples.tsx'
 import { rollOverQuery } from '../queries.ts'
 import styles from '../years.module.css'
@@ -51,19 +52,19 @@ function Send({ project: { pid, state }, result }: Props) {
   const icon = <IconSend size={18} aria-hidden="true" />
   return (
     <Card>
-      <div className={styles.fields}>
+      <Stack gap={6}>
         <div>
           <h3 className={styles.previewTitle}>{t('invitations.waiting', { count })}</h3>
           <p className={styles.lead}>{t('invitations.waitingText')}</p>
         </div>
         <Examples examples={result.examples} />
         {state === 'draft' && (
-          <div className={styles.draft}>
+          <Cluster gap="3 4" surface="warn" pad="3.5 4.5" className={styles.draft}>
             <p>{t('invitations.draft')}</p>
             <LinkButton to="/p/$pid/manage/settings" params={{ pid }} variant="default" size="sm">
               {t('invitations.toSettings')}
             </LinkButton>
-          </div>
+          </Cluster>
         )}
         <div>
           {why.length > 0 ? (
@@ -77,7 +78,7 @@ function Send({ project: { pid, state }, result }: Props) {
           )}
         </div>
         <Sending pid={pid} count={count} opened={asking} onClose={() => setAsking(false)} />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -125,22 +126,22 @@ function Answers({ invited, yes, no, open }: RollOverResult['invitations']) {
     { key: 'open' as const, value: open },
   ]
   return (
-    <div className={styles.answers}>
+    <Stack gap={4}>
       <div className={styles.bar} aria-hidden="true">
         {parts.map(({ key, value }) => (
           <span key={key} data-part={key} style={{ flexGrow: value }} hidden={value === 0} />
         ))}
       </div>
-      <dl className={styles.legend}>
+      <Cluster as="dl" gap="3 8" align="stretch" className={styles.legend}>
         {parts.map(({ key, value }) => (
           <div key={key} data-part={key}>
             <dt>{t(`invitations.${key}`)}</dt>
-            <dd>
+            <Text as="dd" size={20} weight={650} tabular>
               {number(value)} <span>{percent(value / invited)}</span>
-            </dd>
+            </Text>
           </div>
         ))}
-      </dl>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Progress } from '../../../ui/progress/progress.tsx'
 import { rollOverQuery } from '../queries.ts'
 import styles from '../years.module.css'
@@ -66,7 +67,7 @@ function Result({ project, result }: Props) {
     return (
       <Section title={t('result.making', { name: project.name })}>
         <Card>
-          <div className={styles.fields} role="status">
+          <Stack gap={6} role="status">
             <p className={styles.lead}>{t('result.makingText')}</p>
             <Progress
               label={t('result.making', { name: project.name })}
@@ -74,19 +75,19 @@ function Result({ project, result }: Props) {
               total={total}
               words={t('result.progress', { done: number(done), total: number(total) })}
             />
-          </div>
+          </Stack>
         </Card>
       </Section>
     )
   return (
-    <div className={styles.result}>
+    <Stack gap={12}>
       {state === 'failed' ? (
         <Failed project={project} result={result} />
       ) : (
         <Invitations project={project} result={result} />
       )}
       <Comparison pid={project.pid} result={result} />
-    </div>
+    </Stack>
   )
 }
 
@@ -101,7 +102,7 @@ function Failed({ project: { pid, state }, result: { done, total } }: Props) {
   })
   const why = whyNotWriteIn(state)
   return (
-    <div className={styles.failed} role="alert">
+    <Stack gap={3} surface="warn" pad={5} className={styles.failed} role="alert">
       <p className={styles.failedTitle}>
         <IconAlertTriangle size={24} stroke={1.75} aria-hidden="true" />
         {t('result.failed')}
@@ -117,6 +118,6 @@ function Failed({ project: { pid, state }, result: { done, total } }: Props) {
         )}
       </div>
       <FormProblem error={again.error} />
-    </div>
+    </Stack>
   )
 }

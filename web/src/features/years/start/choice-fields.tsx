@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { NewYear } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../years.module.css'
 
 type Choice = NewYear['choices'][number]
@@ -23,7 +24,7 @@ export function ChoiceFields({ choices, onChange }: Props) {
   const { t } = useTranslation('years')
   const held = new Set(choicesOf(choices))
   return (
-    <fieldset className={styles.choices}>
+    <Stack as="fieldset" gap={4} className={styles.choices}>
       <legend>{t('start.along')}</legend>
       {order.map((one) => {
         const blocked = needsTeams(one) && !choices.teams
@@ -39,6 +40,6 @@ export function ChoiceFields({ choices, onChange }: Props) {
           />
         )
       })}
-    </fieldset>
+    </Stack>
   )
 }

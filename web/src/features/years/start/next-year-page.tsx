@@ -14,6 +14,7 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import { Card } from '../../../ui/frame/page.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { previewQuery } from '../queries.ts'
 import styles from '../years.module.css'
 import { ChoiceFields, type Choices, choicesOf } from './choice-fields.tsx'
@@ -57,9 +58,15 @@ function Start({ project, taken }: { project: Project; taken: Set<string> }) {
   const begin = (values: Values) =>
     pidTaken ? form.setFocus('pid') : start.mutate({ ...values, choices: choicesOf(choices) })
   return (
-    <form className={styles.start} onSubmit={(event) => void form.handleSubmit(begin)(event)} noValidate>
+    <Stack
+      as="form"
+      gap={6}
+      className={styles.start}
+      onSubmit={(event) => void form.handleSubmit(begin)(event)}
+      noValidate
+    >
       <Card>
-        <div className={styles.fields}>
+        <Stack gap={6}>
           <TextField form={form} name="name" label={t('start.name')} autoComplete="off" />
           <TextField
             form={form}
@@ -71,12 +78,12 @@ function Start({ project, taken }: { project: Project; taken: Set<string> }) {
           />
           <DayFields form={form} labels={{ starts_on: t('start.from'), ends_on: t('start.to') }} />
           <ChoiceFields choices={choices} onChange={setChoices} />
-        </div>
+        </Stack>
       </Card>
       <Preview preview={preview} fresh={fresh} busy={start.isPending}>
         <FormProblem error={start.error} fields={['name', 'pid', 'starts_on', 'ends_on']} />
       </Preview>
-    </form>
+    </Stack>
   )
 }
 

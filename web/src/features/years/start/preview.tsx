@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Examples } from '../examples.tsx'
 import styles from '../years.module.css'
 
@@ -32,23 +33,31 @@ export function Preview({ preview, fresh, busy, children }: Props) {
   return (
     <div className={styles.preview}>
       <Card label={t('preview.title')}>
-        <div className={styles.fields}>
+        <Stack gap={6}>
           <h2 className={styles.previewTitle}>{t('preview.title')}</h2>
           {!preview && (fresh ? <Waiting kind="rows" count={3} /> : <p>{t('preview.incomplete')}</p>)}
           {preview && (
-            <div className={styles.will} data-stale={!fresh || undefined} role="status" aria-busy={!fresh}>
+            <Stack
+              gap={5}
+              className={styles.will}
+              data-stale={!fresh || undefined}
+              role="status"
+              aria-busy={!fresh}
+            >
               <Facts preview={preview} />
               {preview.examples.length > 0 && <Examples examples={preview.examples} />}
-            </div>
+            </Stack>
           )}
           {children}
-          <div className={styles.submit}>
+          <Stack gap={2.5}>
             <Button type="submit" fullWidth loading={busy}>
               {t('start.submit')}
             </Button>
-            <p className={styles.small}>{t('preview.noEmails')}</p>
-          </div>
-        </div>
+            <Text tone="muted" size={14}>
+              {t('preview.noEmails')}
+            </Text>
+          </Stack>
+        </Stack>
       </Card>
     </div>
   )
@@ -60,7 +69,7 @@ function Facts({ preview }: { preview: RollOverPreview }) {
   const { teams, chiefs, tasks, forms, invited, already_chiefs, left_out, dates_shifted_by_days, conflicts } =
     preview
   return (
-    <ul className={styles.facts}>
+    <Stack as="ul" gap={3.5} className={styles.facts}>
       <Fact icon={IconUsersGroup}>{t('preview.teams', { count: teams })}</Fact>
       {chiefs > 0 && <Fact icon={IconStar}>{t('preview.chiefs', { count: chiefs })}</Fact>}
       {tasks > 0 && <Fact icon={IconChecklist}>{t('preview.tasks', { count: tasks })}</Fact>}
@@ -86,7 +95,7 @@ function Facts({ preview }: { preview: RollOverPreview }) {
           {t(`conflicts.${one}`)}
         </Fact>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
