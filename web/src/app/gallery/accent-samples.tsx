@@ -1,4 +1,6 @@
 import { Section } from '../../ui/frame/page.tsx'
+import { Text } from '../../ui/layout/layout.tsx'
+import { Tiles } from '../../ui/layout/tiles.tsx'
 import { accentStyle } from '../../ui/theme/accent.ts'
 import styles from './gallery.module.css'
 
@@ -7,15 +9,17 @@ const colours = ['#b0356b', '#ffe600', '#00e5ff', '#101010', '#f7f7f7', '#2f7d32
 export function AccentSamples() {
   return (
     <Section title="Project colours" aside="Any colour, always readable">
-      <div className={styles.row}>
+      <Tiles min={9.5} gap={4}>
         {colours.map((colour) => (
           <div key={colour} className={`${styles.accent} accent`} style={accentStyle(colour)}>
             <span className={styles.solid}>{colour}</span>
-            <span className={styles.text}>Text on a card</span>
+            <Text as="span" tone="accent">
+              Text on a card
+            </Text>
             <span className={styles.soft}>Text on soft</span>
           </div>
         ))}
-      </div>
+      </Tiles>
     </Section>
   )
 }

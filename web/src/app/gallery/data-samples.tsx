@@ -4,8 +4,9 @@ import { DataList } from '../../ui/data/data-list.tsx'
 import { FillBar } from '../../ui/data/fill-bar.tsx'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { Section } from '../../ui/frame/page.tsx'
+import { Cluster } from '../../ui/layout/layout.tsx'
+import { Tiles } from '../../ui/layout/tiles.tsx'
 import { PersonChip } from '../../ui/people/person-chip.tsx'
-import styles from './gallery.module.css'
 
 const people = [
   { name: '陳怡君', hash: '0cca3b', team: 'Registration 報到組', hours: 12 },
@@ -18,18 +19,18 @@ export function DataSamples() {
   return (
     <>
       <Section title="People">
-        <div className={styles.wide}>
+        <Tiles min={18} gap={6} align="start">
           {people.map(({ name, hash, team }) => (
             <PersonChip key={name} name={name} hash={hash} note={team} />
           ))}
-        </div>
+        </Tiles>
       </Section>
       <Section title="How full a team is">
-        <div className={styles.wide}>
+        <Tiles min={18} gap={6} align="start">
           <FillBar people={3} needed={8} most={12} />
           <FillBar people={9} needed={8} most={12} />
           <FillBar people={12} needed={8} most={12} />
-        </div>
+        </Tiles>
       </Section>
       <Section title="A list that is a table on the desk">
         <DataList
@@ -50,9 +51,9 @@ export function DataSamples() {
         />
       </Section>
       <Section title="Copy, wait">
-        <div className={styles.buttons}>
+        <Cluster gap={3} align="stretch">
           <CopyButton value="manyhands" />
-        </div>
+        </Cluster>
         <Waiting kind="people" count={6} />
       </Section>
     </>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { toasts } from '../../ui/feedback/toasts/toast-queue.ts'
 import { BlockedButton } from '../../ui/forms/blocked-button.tsx'
 import { Section } from '../../ui/frame/page.tsx'
-import styles from './gallery.module.css'
+import { Cluster } from '../../ui/layout/layout.tsx'
 
 const why = [{ rule: 'owners-only' }]
 const forbidden = new ApiProblem({ status: 403, type: '/api/errors#forbidden', why })
@@ -19,7 +19,7 @@ export function FeedbackSamples() {
   return (
     <>
       <Section title="Buttons">
-        <div className={styles.buttons}>
+        <Cluster gap={3} align="stretch">
           <Button>Do it</Button>
           <Button variant="default">Not so loud</Button>
           <Button variant="subtle">Quiet</Button>
@@ -38,7 +38,7 @@ export function FeedbackSamples() {
           >
             Remove with undo
           </Button>
-        </div>
+        </Cluster>
         <BlockedButton why={why}>Change the project</BlockedButton>
       </Section>
       <Section title="Empty, refused, broken">

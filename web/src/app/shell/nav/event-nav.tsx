@@ -5,6 +5,7 @@ import { Link, useMatchRoute } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectQuery } from '../../../lib/queries.ts'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import { EventSwitcher } from './event-switcher.tsx'
 import type { Entry, Group } from './groups.ts'
@@ -42,7 +43,7 @@ export function EventNav({ pid, sheet = false, onChoose }: Props) {
       style={accentStyle(project.accent ?? defaultAccent(pid))}
     >
       <EventSwitcher project={project} onChoose={onChoose} />
-      <nav aria-label={t('eventMenu', { name: project.name })} className={styles.groups}>
+      <Stack as="nav" gap={3} aria-label={t('eventMenu', { name: project.name })}>
         {groups.map((group) => (
           <GroupOf
             key={group.key}
@@ -52,7 +53,7 @@ export function EventNav({ pid, sheet = false, onChoose }: Props) {
             onChoose={onChoose}
           />
         ))}
-      </nav>
+      </Stack>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectsQuery } from '../../../lib/queries.ts'
 import { useMyProjects } from '../../../lib/standing.ts'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import styles from './nav.module.css'
 
@@ -33,10 +34,14 @@ export function EventSwitcher({ project, onChoose }: Props) {
         onClick={() => setOpen(!open)}
       >
         <span className={styles.dot} />
-        <span className={styles.words}>
+        <Stack as="span" className={styles.words}>
           <bdi>{project.name}</bdi>
-          {project.state !== 'open' && <small>{t(`states.${project.state}`)}</small>}
-        </span>
+          {project.state !== 'open' && (
+            <Text as="small" tone="muted" size={13} weight={600}>
+              {t(`states.${project.state}`)}
+            </Text>
+          )}
+        </Stack>
         <IconSelector size={18} role="img" aria-label={t('chooseEvent')} />
       </button>
       {open && (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectsQuery } from '../../../lib/queries.ts'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import styles from './nav.module.css'
 
@@ -12,10 +13,10 @@ export function SideProjects() {
   const { t } = useTranslation('ui')
   const { data = [] } = useQuery(projectsQuery)
   return (
-    <div className={styles.groups}>
+    <Stack gap={3}>
       <Group title={t('openProjects')} projects={data.filter(({ state }) => state === 'open')} />
       <Group title={t('drafts')} projects={data.filter(({ state }) => state === 'draft')} />
-    </div>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReturnFocus } from '../../../ui/feedback/dialog.tsx'
+import { Line, Text } from '../../../ui/layout/layout.tsx'
 import { step } from './match.ts'
 import styles from './palette.module.css'
 import { type Kind, type Result, useResults } from './use-results.ts'
@@ -73,7 +74,7 @@ function Search({ pid, onClose }: Props) {
   }
   return (
     <>
-      <div className={styles.top}>
+      <Line gap={3} className={styles.top}>
         <IconSearch size={20} aria-hidden="true" />
         <input
           data-autofocus
@@ -98,7 +99,7 @@ function Search({ pid, onClose }: Props) {
         <button type="button" className={styles.close} onClick={onClose}>
           {t('close')}
         </button>
-      </div>
+      </Line>
       <div id={id} role="listbox" aria-label={t('palette.title')} className={styles.list}>
         {kinds.map((kind) => (
           <KindOf
@@ -162,7 +163,11 @@ function Words({ result: { icon: Icon, label, note } }: { result: Result }) {
     <>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <bdi className={styles.label}>{label}</bdi>
-      {note && <bdi className={styles.note}>{note}</bdi>}
+      {note && (
+        <Text as="bdi" tone="muted" size={14} className={styles.note}>
+          {note}
+        </Text>
+      )}
     </>
   )
 }
