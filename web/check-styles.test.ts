@@ -43,3 +43,36 @@ test('every class that the code uses is in the style sheet', () => {
   expect(used).toContain('src/ui/frame/page-frame.module.css .frame')
   expect(missingIn(declared, used)).toEqual([])
 })
+
+/** Rules of two declarations or more whose body another rule has, too, in whatever order. */
+const repeated = (sheets: { path: string; text: string }[]) => {
+  const bodies = sheets.flatMap(({ path, text }) =>
+    [...text.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)\{([^{}]*)\}/g)].map(
+      ([, selector, body]) => ({
+        rule: `${path} ${selector!.trim()}`,
+        body: body!
+          .split(';')
+          .map((one) => one.trim().replaceAll(/\s+/g, ' '))
+          .filter((one) => one !== '')
+          .sort(),
+      }),
+    ),
+  )
+  const groups = Map.groupBy(
+    bodies.filter(({ body }) => body.length > 1),
+    ({ body }) => body.join('; '),
+  )
+  return [...groups.values()].flatMap((group) => group.slice(1).map(({ rule }) => rule))
+}
+
+test('a repeated rule is found in any order of its declarations', () => {
+  const sheet = (text: string) => [{ path: 'a.css', text }]
+  const first = '.a { color: red; margin: 0; }'
+  expect(repeated(sheet(`${first} @media print { .b { margin: 0;\n color:  red } }`))).toEqual(['a.css .b'])
+  expect(repeated(sheet(`${first} .b { margin: 0 } .c { margin: 0 } .d { color: red }`))).toEqual([])
+})
+
+// What you would write a second time is a primitive of ui/layout or a component: docs/developing/screens.md.
+test('rules rarely repeat each other', () => {
+  expect(repeated(read('**/*.css')).length).toBeLessThanOrEqual(171)
+})
