@@ -12,8 +12,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import { formQuery } from '../queries.ts'
-import styles from './answers.module.css'
 import { Counts } from './counts/counts.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Filters } from './filters.tsx'
@@ -86,7 +86,7 @@ function Answers({ project, form, whole, wanted }: Props) {
   const sealed = whole.columns.filter((column) => column.private)
   const view = viewOf(wanted, sealed.length > 0)
   return (
-    <div className={styles.page}>
+    <Stack gap={7}>
       <PageHeader
         above={
           <UpLink to={isOrganiser ? '/p/$pid/manage/forms' : '/p/$pid'} params={{ pid }}>
@@ -106,16 +106,16 @@ function Answers({ project, form, whole, wanted }: Props) {
         }
       />
       <Head form={form} summary={whole} timeZone={project.time_zone} />
-      <div className={styles.choose}>
+      <Cluster gap={4} align="end" between>
         <Views formRef={formRef} wanted={wanted} view={view} summary={whole} sealed={sealed.length > 0} />
         {view !== 'private' && <Filters formRef={formRef} wanted={wanted} view={view} />}
-      </div>
+      </Cluster>
       {view === 'counts' && <Counts formRef={formRef} wanted={wanted} />}
       {view === 'answers' && <AnswersTable formRef={formRef} wanted={wanted} />}
       {view === 'missing' && <Missing project={project} form={form} wanted={wanted} />}
       {view === 'private' && (
         <SealedPart formRef={formRef} columns={sealed} given={whole.done + whole.outdated} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { AnswerSummary, Form } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './answers.module.css'
 
 interface Props {
@@ -22,27 +23,35 @@ export function Head({ form, summary, timeZone }: Props) {
     { key: 'missing', count: Math.max(asked - done - outdated - drafts, 0) },
   ] as const
   return (
-    <section className={styles.head} aria-label={t('answers.progress')}>
-      <p className={styles.far}>
+    <Stack as="section" gap={3.5} surface="raised" className={styles.head} aria-label={t('answers.progress')}>
+      <Line as="p" gap="1 4" align="baseline" between size={18} className={styles.far}>
         <strong>{t('answers.far', { done: number(done), count: asked })}</strong>
-        {asked > 0 && <span className={styles.share}>{percent(done / asked)}</span>}
-      </p>
+        {asked > 0 && (
+          <Text as="span" tone="muted" tabular>
+            {percent(done / asked)}
+          </Text>
+        )}
+      </Line>
       <div className={styles.bar} aria-hidden="true">
         {parts.map(
           ({ key, count }) =>
             count > 0 && <span key={key} data-part={key} style={{ flexGrow: count, flexBasis: 0 }} />,
         )}
       </div>
-      <dl className={styles.legend}>
+      <Cluster as="dl" gap="1.5 6" align="stretch" size={15} className={styles.legend}>
         {parts.map(({ key, count }) => (
           <div key={key} data-part={key}>
-            <dt>{t(`answers.states.${key}`)}</dt>
-            <dd>{number(count)}</dd>
+            <Text as="dt" tone="muted">
+              {t(`answers.states.${key}`)}
+            </Text>
+            <Text as="dd" weight={600} tabular>
+              {number(count)}
+            </Text>
           </div>
         ))}
-      </dl>
+      </Cluster>
       <Due form={form} timeZone={timeZone} />
-    </section>
+    </Stack>
   )
 }
 
@@ -52,7 +61,7 @@ function Due({ form: { state, opens_at, closes_at }, timeZone }: Pick<Props, 'fo
   const over = closes_at !== null && Date.parse(closes_at) <= Date.now()
   const later = opens_at !== null && Date.parse(opens_at) > Date.now()
   return (
-    <p className={styles.due}>
+    <Cluster as="p" gap="1 3" tone="muted" size={15}>
       {state === 'open' && !over ? (
         <Mark tone={later ? 'quiet' : 'good'}>{t('formStates.open')}</Mark>
       ) : (
@@ -64,6 +73,6 @@ function Due({ form: { state, opens_at, closes_at }, timeZone }: Pick<Props, 'fo
           ? t(over ? 'due.was' : 'due.until', { when: meeting(closes_at, timeZone) })
           : t('due.always')}
       </span>
-    </p>
+    </Cluster>
   )
 }

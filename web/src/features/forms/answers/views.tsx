@@ -2,6 +2,7 @@ import type { AnswerSummary } from '@manyhands/api-client'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { Cluster, Text } from '../../../ui/layout/layout.tsx'
 import { answersPath, type FormRef } from '../queries.ts'
 import styles from './answers.module.css'
 import type { Wanted } from './queries.ts'
@@ -27,7 +28,7 @@ export function Views({ formRef, wanted: { tid, search }, view, summary, sealed 
   const { asked, done, outdated } = summary
   const counts = { answers: done + outdated, missing: asked - done }
   return (
-    <nav className={styles.views} aria-label={t('answers.views.label')}>
+    <Cluster as="nav" gap={1} align="stretch" className={styles.views} aria-label={t('answers.views.label')}>
       {views
         .filter((one) => sealed || one !== 'private')
         .map((one) => (
@@ -49,10 +50,12 @@ export function Views({ formRef, wanted: { tid, search }, view, summary, sealed 
           >
             {t(`answers.views.${one}`)}
             {one in counts && (
-              <span className={styles.viewCount}>{number(counts[one as keyof typeof counts])}</span>
+              <Text as="span" size={14} tabular className={styles.viewCount}>
+                {number(counts[one as keyof typeof counts])}
+              </Text>
             )}
           </Link>
         ))}
-    </nav>
+    </Cluster>
   )
 }

@@ -10,6 +10,7 @@ import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import answers from '../answers/answers.module.css'
 import styles from './badges.module.css'
 import { Needed } from './needed.tsx'
@@ -31,7 +32,7 @@ export function BadgesPage() {
       {found.error && !first && <ErrorState error={found.error} retry={() => void found.refetch()} />}
       {!first && !found.error && <Waiting kind="rows" count={6} />}
       {first && (
-        <div className={styles.page}>
+        <Stack gap={8}>
           <Far pid={pid} counts={first.counts} />
           <Needed pid={pid} forms={first.forms} />
           <People
@@ -41,7 +42,7 @@ export function BadgesPage() {
             people={found.data!.pages.flatMap(({ data }) => data)}
             more={<More found={found} />}
           />
-        </div>
+        </Stack>
       )}
     </ProjectPage>
   )
@@ -54,11 +55,15 @@ function Far({ pid, counts: { ready, waiting } }: { pid: string; counts: Badges[
   const language = useLanguage()
   const all = ready + waiting
   return (
-    <div className={answers.head}>
-      <p className={answers.far}>
+    <Stack gap={3.5} surface="raised" className={answers.head}>
+      <Line as="p" gap="1 4" align="baseline" between size={18} className={answers.far}>
         <strong>{t('badges.ready', { ready: number(ready), count: all })}</strong>
-        {all > 0 && <span className={answers.share}>{percent(ready / all)}</span>}
-      </p>
+        {all > 0 && (
+          <Text as="span" tone="muted" tabular>
+            {percent(ready / all)}
+          </Text>
+        )}
+      </Line>
       <div className={answers.bar} aria-hidden="true">
         {ready > 0 && <span data-part="done" className={styles.done} style={{ flexGrow: ready }} />}
         {waiting > 0 && <span className={styles.rest} style={{ flexGrow: waiting }} />}
@@ -77,6 +82,6 @@ function Far({ pid, counts: { ready, waiting } }: { pid: string; counts: Badges[
       ) : (
         <p className={styles.lead}>{t('badges.noneReady')}</p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { Mark } from '../../../ui/data/mark.tsx'
 import rows from '../../../ui/data/rows.module.css'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { answersPath } from '../queries.ts'
 import styles from './badges.module.css'
 
@@ -18,8 +19,10 @@ export function Needed({ pid, forms }: { pid: string; forms: Form[] }) {
   const { t } = useTranslation('forms')
   const id = useId()
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id}>{t('badges.needed.title')}</h2>
+    <Stack as="section" gap={3.5} aria-labelledby={id}>
+      <Text as="h2" size={18} id={id}>
+        {t('badges.needed.title')}
+      </Text>
       {forms.length === 0 ? (
         <EmptyState
           small
@@ -40,7 +43,7 @@ export function Needed({ pid, forms }: { pid: string; forms: Form[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -50,15 +53,15 @@ function NeededForm({ pid, form: { fid, title, missing, lifted_by } }: { pid: st
   const closed = missing > 0 && lifted_by === 'owner'
   return (
     <li className={`${rows.row} ${styles.form}`}>
-      <div className={styles.words}>
+      <Stack gap={0.5} className={styles.words}>
         <Link to="/p/$pid/manage/forms/$fid" params={{ pid, fid }} className={styles.title}>
           {words}
         </Link>
-        <p className={styles.facts}>
+        <Cluster as="p" gap="1 3" tone="muted" size={15} className={styles.facts}>
           <Mark tone={missing === 0 ? 'good' : 'warn'}>{t('badges.needed.missing', { count: missing })}</Mark>
           {closed && <span>{t('badges.needed.closed')}</span>}
-        </p>
-      </div>
+        </Cluster>
+      </Stack>
       {missing > 0 &&
         (closed ? (
           <LinkButton

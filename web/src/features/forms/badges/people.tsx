@@ -8,6 +8,7 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import rows from '../../../ui/data/rows.module.css'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import answers from '../answers/answers.module.css'
 import styles from './badges.module.css'
 import { type BadgeState, badgeStates } from './queries.ts'
@@ -24,11 +25,13 @@ export function People({ pid, state, counts, people, more }: Props) {
   const { t } = useTranslation('forms')
   const id = useId()
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <div className={styles.top}>
-        <h2 id={id}>{t('badges.people.title')}</h2>
+    <Stack as="section" gap={3.5} aria-labelledby={id}>
+      <Cluster gap="3 6" between className={styles.top}>
+        <Text as="h2" size={18} id={id}>
+          {t('badges.people.title')}
+        </Text>
         <Views pid={pid} state={state} counts={counts} />
-      </div>
+      </Cluster>
       {people.length === 0 ? (
         <Nobody state={state} />
       ) : (
@@ -39,7 +42,7 @@ export function People({ pid, state, counts, people, more }: Props) {
         </ul>
       )}
       {more}
-    </section>
+    </Stack>
   )
 }
 
@@ -49,7 +52,7 @@ function Views({ pid, state, counts }: Pick<Props, 'pid' | 'state' | 'counts'>) 
   const { number } = useFormat()
   const all = { all: counts.ready + counts.waiting, ...counts }
   return (
-    <nav className={answers.views} aria-label={t('badges.people.views')}>
+    <Cluster as="nav" gap={1} align="stretch" className={answers.views} aria-label={t('badges.people.views')}>
       {([null, ...badgeStates] as const).map((one) => (
         <Link
           key={one ?? 'all'}
@@ -64,10 +67,12 @@ function Views({ pid, state, counts }: Pick<Props, 'pid' | 'state' | 'counts'>) 
           replace
         >
           {t(`badges.people.${one ?? 'all'}`)}
-          <span className={answers.viewCount}>{number(all[one ?? 'all'])}</span>
+          <Text as="span" size={14} tabular className={answers.viewCount}>
+            {number(all[one ?? 'all'])}
+          </Text>
         </Link>
       ))}
-    </nav>
+    </Cluster>
   )
 }
 
@@ -94,18 +99,20 @@ function PersonRow({ person: { uid, name, badge_name, teams, roles, state, missi
   ]
   return (
     <li className={`${rows.row} ${styles.person}`}>
-      <div className={styles.words}>
+      <Stack gap={0.5} className={styles.words}>
         <Link to="/u/$uid" params={{ uid }} className={styles.title}>
           <bdi>{name}</bdi>
         </Link>
-        <p className={styles.facts}>{titles.join(' · ')}</p>
+        <Cluster as="p" gap="1 3" tone="muted" size={15} className={styles.facts}>
+          {titles.join(' · ')}
+        </Cluster>
         {badge_name !== null && badge_name !== name && (
           <p className={styles.line}>
             <Trans
               t={t}
               i18nKey="badges.people.named"
               values={{ name: badge_name }}
-              components={{ name: <bdi className={styles.named} /> }}
+              components={{ name: <Text as="bdi" weight={600} /> }}
             />
           </p>
         )}
@@ -114,7 +121,7 @@ function PersonRow({ person: { uid, name, badge_name, teams, roles, state, missi
             {t('badges.people.waitsFor', { forms: list(missing.map(({ title }) => title[language])) })}
           </p>
         )}
-      </div>
+      </Stack>
       <Mark tone={state === 'ready' ? 'good' : 'warn'}>{t(`badges.people.${state}`)}</Mark>
     </li>
   )

@@ -3,6 +3,7 @@ import type { AskedQuestion, Option } from '../../../../../form-schema/src/quest
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Sent } from '../../../ui/forms/files/file-field.tsx'
+import { Text } from '../../../ui/layout/layout.tsx'
 import styles from './fields.module.css'
 import type { Diet } from './values.ts'
 
@@ -15,7 +16,12 @@ interface Props {
 /** An answer as text. */
 export function AnswerText({ pid, question, value }: Props) {
   const text = useAnswerText()
-  if (value === undefined) return <span className={styles.none}>{text(question, value)}</span>
+  if (value === undefined)
+    return (
+      <Text as="span" tone="muted">
+        {text(question, value)}
+      </Text>
+    )
   if (question.kind === 'file' && typeof value === 'string') return <Sent pid={pid} id={value} />
   return <span className={styles.given}>{text(question, value)}</span>
 }

@@ -9,6 +9,8 @@ import { toProblem } from '../../../lib/problem.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
+import { Box, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Tiles } from '../../../ui/layout/tiles.tsx'
 import type { FieldProps } from './field-props.ts'
 import styles from './fields.module.css'
 import { Label, useHint } from './labels.tsx'
@@ -24,22 +26,26 @@ export function DietaryAnswer({ question, value, error, preview, onChange }: Fie
   const diet: Diet = typeof value === 'object' && value !== null ? value : {}
   const change = (part: Diet) => onChange(dietOf({ ...diet, ...part }))
   return (
-    <fieldset className={styles.group} aria-describedby={`${hintId} ${errorId}`}>
+    <Stack as="fieldset" gap={4} aria-describedby={`${hintId} ${errorId}`}>
       <legend className={styles.legend}>
         <Label question={question} />
       </legend>
-      <div id={hintId} className={styles.groupHint}>
+      <Text as="div" tone="muted" size={14} id={hintId} className={styles.groupHint}>
         {hint}
-      </div>
+      </Text>
       <FromProfile disabled={preview} onCopy={(diet) => onChange(dietOf(diet))} />
-      {isRetiredDiet(diet.diet) && <p className={styles.again}>{t('private:confirm.form')}</p>}
+      {isRetiredDiet(diet.diet) && (
+        <Box as="p" surface="warn" pad="3 4">
+          {t('private:confirm.form')}
+        </Box>
+      )}
       <Radio.Group
         size="md"
         aria-label={t('private:fields.dietary-habit.diet')}
         value={diet.diet ?? ''}
         onChange={(next) => change({ diet: next })}
       >
-        <div className={styles.pairs}>
+        <Tiles min={8.5} gap={2.5} className={styles.pairs}>
           {diets.map((one) => (
             <Radio
               key={one}
@@ -49,7 +55,7 @@ export function DietaryAnswer({ question, value, error, preview, onChange }: Fie
               classNames={classNames}
             />
           ))}
-        </div>
+        </Tiles>
         <Input.Description mt="xs">{t('private:hints.alliums')}</Input.Description>
       </Radio.Group>
       <Checkbox.Group
@@ -79,10 +85,10 @@ export function DietaryAnswer({ question, value, error, preview, onChange }: Fie
         value={diet.note ?? ''}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      <p id={errorId} className={styles.error}>
+      <Text tone="bad" size={14} weight={550} id={errorId} className={styles.error}>
         {error}
-      </p>
-    </fieldset>
+      </Text>
+    </Stack>
   )
 }
 

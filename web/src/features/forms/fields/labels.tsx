@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AskedQuestion } from '../../../../../form-schema/src/questions.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './fields.module.css'
 
 /** Who reads private answers, as text: "owners and finance". */
@@ -15,7 +16,12 @@ export function Label({ question }: { question: AskedQuestion }) {
   return (
     <>
       {question.texts[language].label}
-      {!question.required && <span className={styles.optional}> {t('fill.optional')}</span>}
+      {!question.required && (
+        <Text as="span" tone="muted" size={14} weight={400}>
+          {' '}
+          {t('fill.optional')}
+        </Text>
+      )}
     </>
   )
 }
@@ -28,14 +34,14 @@ export function useHint(question: AskedQuestion): ReactNode {
   const { help } = question.texts[language]
   if (help === '' && !question.private) return undefined
   return (
-    <span className={styles.hint}>
+    <Stack as="span" gap={1.5}>
       {help !== '' && <span className={styles.help}>{help}</span>}
       {question.private && (
-        <span className={styles.private}>
+        <Line as="span" gap={1.5} align="start" tone="good" className={styles.private}>
           <IconLock size={16} aria-hidden="true" />
           <span>{t('fill.privateOne', { readers })}</span>
-        </span>
+        </Line>
       )}
-    </span>
+    </Stack>
   )
 }

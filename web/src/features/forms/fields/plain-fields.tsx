@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { Text } from '../../../ui/layout/layout.tsx'
 import type { FieldProps } from './field-props.ts'
 import styles from './fields.module.css'
 import { Label, useHint } from './labels.tsx'
@@ -39,7 +40,11 @@ export function TextAnswer({ question, value, error, onChange }: FieldProps<'tex
       ) : (
         <TextInput {...field} onChange={(event) => onChange(event.currentTarget.value)} />
       )}
-      {room && <p className={styles.room}>{room}</p>}
+      {room && (
+        <Text tone="muted" size={14} className={styles.room}>
+          {room}
+        </Text>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type AskedQuestion, isAsked, type Question } from '../../../../../form-
 import type { Values } from '../../../../../form-schema/src/validate.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { FileField } from '../../../ui/forms/files/file-field.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { ChoiceAnswer, ConsentAnswer, SizeAnswer } from './choice-fields.tsx'
 import { DietaryAnswer } from './dietary-field.tsx'
 import type { FieldProps } from './field-props.ts'
@@ -33,7 +34,7 @@ export function QuestionFields({
   onChange,
 }: Props) {
   return (
-    <div className={styles.questions}>
+    <Stack gap={8}>
       {questions.map((question) =>
         isAsked(question) ? (
           <div key={question.id} data-question={question.id} className={styles.question}>
@@ -50,7 +51,7 @@ export function QuestionFields({
           <SectionHead key={question.id} question={question} order={headingOrder} />
         ),
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -58,10 +59,10 @@ function SectionHead({ question, order }: { question: Question; order: 2 | 4 }) 
   const { label, help } = question.texts[useLanguage()]
   const Heading = `h${order}` as const
   return (
-    <div className={styles.section}>
+    <Stack gap={1.5} className={styles.section}>
       <Heading>{label}</Heading>
       {help !== '' && <p className={styles.help}>{help}</p>}
-    </div>
+    </Stack>
   )
 }
 
@@ -91,13 +92,13 @@ function FileAnswer({ pid, question, value, error, preview, onChange }: FieldPro
   const [hintId, errorId] = [useId(), useId()]
   const { label } = question.texts[useLanguage()]
   return (
-    <fieldset className={styles.group} disabled={preview}>
+    <Stack as="fieldset" gap={4} disabled={preview}>
       <legend className={styles.legend}>
         <Label question={question} />
       </legend>
-      <div id={hintId} className={styles.groupHint}>
+      <Text as="div" tone="muted" size={14} id={hintId} className={styles.groupHint}>
         {useHint(question)}
-      </div>
+      </Text>
       <FileField
         pid={pid}
         label={label}
@@ -106,9 +107,9 @@ function FileAnswer({ pid, question, value, error, preview, onChange }: FieldPro
         invalid={error !== ''}
         onChange={(id) => onChange(id || undefined)}
       />
-      <p id={errorId} className={styles.error}>
+      <Text tone="bad" size={14} weight={550} id={errorId} className={styles.error}>
         {error}
-      </p>
-    </fieldset>
+      </Text>
+    </Stack>
   )
 }

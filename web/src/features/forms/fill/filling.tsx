@@ -6,6 +6,7 @@ import type { Values } from '../../../../../form-schema/src/validate.ts'
 import { LeaveGuard } from '../../../ui/forms/autosave/leave-guard.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import { useFaultText } from '../fields/fault-text.ts'
 import { ReadersContext } from '../fields/labels.tsx'
 import { QuestionFields } from '../fields/question-field.tsx'
@@ -56,10 +57,11 @@ export function Filling({ project: { pid }, start, readAgain, onDone }: Props) {
   return (
     <ReadersContext value={useReaders()(form)}>
       <LookAgain opened={start.opened} />
-      <form
+      <Stack
+        as="form"
+        gap={5}
         ref={box}
         noValidate
-        className={styles.form}
         onBlur={({ target, relatedTarget }) => {
           const left = target.closest<HTMLElement>('[data-question]')
           if (left && !left.contains(relatedTarget)) filling.leave(left.dataset.question!)
@@ -91,9 +93,9 @@ export function Filling({ project: { pid }, start, readAgain, onDone }: Props) {
           />
         )}
         {!stopped && <FormProblem error={submit.error} fields={['values']} />}
-        <div className={styles.footer} data-bar="end">
+        <Stack gap={3} pad="3 4" className={styles.footer} data-bar="end">
           <SaveNote filling={filling} changing={start.changing} progress={progress} open={open} />
-          <div className={styles.actions}>
+          <Cluster gap="2 3" align="stretch" className={styles.actions}>
             {start.changing && (
               <Button variant="default" onClick={onDone}>
                 {t('fill.keep')}
@@ -102,9 +104,9 @@ export function Filling({ project: { pid }, start, readAgain, onDone }: Props) {
             <Button type="submit" loading={submit.isPending}>
               {t(start.changing ? 'fill.saveChanges' : 'fill.submit')}
             </Button>
-          </div>
-        </div>
-      </form>
+          </Cluster>
+        </Stack>
+      </Stack>
       <LeaveGuard
         unsaved={filling.unsaved}
         {...(start.changing && { words: { title: t('fill.leave.title'), text: t('fill.leave.text') } })}

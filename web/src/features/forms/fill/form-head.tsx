@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { PageHeader } from '../../../ui/frame/page.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { StateMark } from '../mine/state-mark.tsx'
 import { questionsIn } from '../queries.ts'
@@ -29,7 +30,7 @@ export function FormHead({ project: { pid, name, time_zone }, form, mine, fills 
   const { state, done_at } = mine
   const over = isOver(form)
   return (
-    <div className={styles.head}>
+    <Stack gap={4}>
       <PageHeader
         title={title}
         above={
@@ -38,19 +39,19 @@ export function FormHead({ project: { pid, name, time_zone }, form, mine, fills 
           </UpLink>
         }
       />
-      <p className={styles.facts}>
+      <Cluster as="p" gap="1.5 4" tone="muted" size={15}>
         <StateMark state={state} again={state === 'draft' && done_at !== null} />
         {form.closes_at && (!over || form.state === 'open') && (
-          <span className={styles.due}>
+          <Line as="span" inline gap={1.5} tone="ink" weight={600}>
             <IconClock size={18} aria-hidden="true" />
             {t(over ? 'due.was' : 'due.until', { when: meeting(form.closes_at, time_zone) })}
-          </span>
+          </Line>
         )}
         {state !== 'done' && form.state === 'open' && facts}
-      </p>
+      </Cluster>
       {fills && intro !== '' && <Markdown source={intro} />}
       {fills && <Privately form={form} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -72,15 +73,26 @@ export function Privately({ form }: { form: Form }) {
   const readers = useReaders()(form)
   if (!questionsIn(form).some((one) => one.kind !== 'section' && one.private)) return null
   return (
-    <aside className={styles.private} aria-label={t('private.title')}>
+    <Line
+      as="aside"
+      gap={3}
+      align="start"
+      surface="good"
+      pad="4 5"
+      size={15}
+      className={styles.private}
+      aria-label={t('private.title')}
+    >
       <IconLock size={20} aria-hidden="true" />
       <div>
-        <strong>{t('private.title')}</strong>
+        <Text as="strong" tone="good">
+          {t('private.title')}
+        </Text>
         {purpose !== '' && <p>{purpose}</p>}
         <p>
           {t('private.readers', { readers })} <Link to="/me/privacy">{t('private.log')}</Link>
         </p>
       </div>
-    </aside>
+    </Line>
   )
 }

@@ -17,6 +17,7 @@ import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { AnswerText } from '../fields/answer-text.tsx'
 import { type Opened, openedQuery, questionsIn, refreshForms } from '../queries.ts'
 import { questionsShown, startingFrom } from './answers.ts'
@@ -84,7 +85,7 @@ function Done({ opened: { form, mine }, timeZone, children }: DoneProps) {
   const { t } = useTranslation('forms')
   const { moment, meeting, gap } = useFormat()
   return (
-    <div className={styles.done} role="status">
+    <Line gap={4} align="start" pad="5 6" className={styles.done} role="status">
       <IconCircleCheck size={32} stroke={1.6} aria-hidden="true" />
       <div>
         <strong>{t('done.title')}</strong>
@@ -96,9 +97,11 @@ function Done({ opened: { form, mine }, timeZone, children }: DoneProps) {
               ? t('done.until', { when: meeting(form.closes_at, timeZone) })
               : t('done.always'))}
         </p>
-        <div className={styles.actions}>{children}</div>
+        <Cluster gap="2 3" align="stretch" className={styles.actions}>
+          {children}
+        </Cluster>
       </div>
-    </div>
+    </Line>
   )
 }
 
@@ -107,18 +110,20 @@ function Answers({ pid, opened: { form, schema, mine } }: { pid: string; opened:
   // A diet that has to be chosen again is still their answer.
   const given = startingFrom(mine)
   return (
-    <dl className={styles.answers}>
+    <Stack as="dl" gap={5} className={styles.answers}>
       {questionsShown(questionsIn(form), schema, mine.values)
         .filter(isAsked)
         .map((question) => (
           <div key={question.id}>
-            <dt>{question.texts[language].label}</dt>
+            <Text as="dt" tone="muted" size={15}>
+              {question.texts[language].label}
+            </Text>
             <dd>
               <AnswerText pid={pid} question={question} value={given[question.id]} />
             </dd>
           </div>
         ))}
-    </dl>
+    </Stack>
   )
 }
 

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { answersPath } from '../queries.ts'
 import { useDueText } from './due-text.ts'
 import styles from './mine.module.css'
@@ -50,7 +51,7 @@ function FormRow({ pid, form, timeZone }: { pid: string; form: FormInList; timeZ
   const { title } = form.texts[useLanguage()]
   return (
     <li className={`${rows.row} ${styles.row}`}>
-      <div className={styles.words}>
+      <Stack gap={1.5}>
         <Link
           // People who aren't asked come to read the answers.
           to={form.state ? '/p/$pid/forms/$fid' : answersPath}
@@ -59,19 +60,19 @@ function FormRow({ pid, form, timeZone }: { pid: string; form: FormInList; timeZ
         >
           {title}
         </Link>
-        <p className={styles.facts}>
+        <Cluster as="p" gap="1 3.5" tone="muted" size={15}>
           {form.state && <StateMark state={form.state} again={form.again} />}
           {form.state && when && <span>{when}</span>}
           {!form.state && <span>{t('mine.readOnly')}</span>}
           <span>{t('questions', { count: form.questions })}</span>
-        </p>
+        </Cluster>
         {form.state && form.required_for.length > 0 && form.state !== 'done' && (
-          <p className={styles.needed}>
+          <Text size={15}>
             {t('neededFor', { things: list(form.required_for.map((one) => t(`things.${one}`))) })}
-          </p>
+          </Text>
         )}
-      </div>
-      <div className={styles.end}>
+      </Stack>
+      <Line gap={3} className={styles.end}>
         {form.reads && (
           <span className={styles.action}>
             <LinkButton
@@ -86,7 +87,7 @@ function FormRow({ pid, form, timeZone }: { pid: string; form: FormInList; timeZ
           </span>
         )}
         <IconChevronRight className={styles.go} size={20} aria-hidden="true" />
-      </div>
+      </Line>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { CompareBar } from '../../../../ui/data/fill-bar.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { useColumnTexts } from '../column-texts.ts'
 import type { Counted } from '../queries.ts'
 import styles from './counts.module.css'
@@ -21,17 +22,19 @@ export function Chart({ column }: { column: Counted }) {
     <>
       <Bars bars={bars} whole={whole} />
       {numbers && (
-        <p className={styles.spread}>
+        <Text tone="muted" size={14}>
           {t('answers.spread', {
             min: number(numbers.min),
             max: number(numbers.max),
             mean: number(Math.round(numbers.mean * 10) / 10),
           })}
-        </p>
+        </Text>
       )}
       {allergies && allergies.length > 0 && (
         <>
-          <h3 className={styles.part}>{t('answers.allergies')}</h3>
+          <Text as="h3" size={15}>
+            {t('answers.allergies')}
+          </Text>
           <Bars
             whole={whole}
             bars={allergies.map(({ value, count }) => ({
@@ -48,18 +51,18 @@ export function Chart({ column }: { column: Counted }) {
 function Bars({ bars, whole }: { bars: Bar[]; whole: number }) {
   const { number, percent } = useFormat()
   return (
-    <ul className={styles.bars}>
+    <Stack as="ul" gap={3} className={styles.bars}>
       {bars.map(({ label, count }) => (
         <li key={label} data-none={count === 0 || undefined}>
           <span className={styles.label}>{label}</span>
-          <span className={styles.number}>
+          <Text as="span" weight={600} tabular className={styles.number}>
             {number(count)}
             {whole > 0 && <span className={styles.share}> {percent(count / whole)}</span>}
-          </span>
+          </Text>
           <CompareBar value={count} max={whole} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

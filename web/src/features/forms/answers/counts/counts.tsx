@@ -7,6 +7,7 @@ import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { answersPath, type FormRef } from '../../queries.ts'
 import { lastVersion, useColumnTexts } from '../column-texts.ts'
 import { type Column, type Counted, summaryQuery, type Wanted } from '../queries.ts'
@@ -46,10 +47,17 @@ export function Counts({ formRef, wanted }: Props) {
     <>
       <ul className={styles.charts} aria-label={t('answers.views.counts')}>
         {drawn.map((column) => (
-          <li key={column.column} className={styles.card} data-former={!column.current || undefined}>
+          <Stack
+            as="li"
+            gap={4}
+            surface="raised"
+            key={column.column}
+            className={styles.card}
+            data-former={!column.current || undefined}
+          >
             <Question column={column} />
             <Chart column={column} />
-          </li>
+          </Stack>
         ))}
       </ul>
       {rest.length > 0 && <Uncounted formRef={formRef} wanted={wanted} columns={rest} />}
@@ -62,11 +70,13 @@ function Question({ column }: { column: Counted }) {
   const { t } = useTranslation('forms')
   const { label } = useColumnTexts()
   return (
-    <div className={styles.question}>
+    <Stack gap={1} className={styles.question}>
       <h2>{label(column)}</h2>
       <Earlier column={column} />
-      <p className={styles.answered}>{t('answers.answered', { count: column.answered ?? 0 })}</p>
-    </div>
+      <Text tone="muted" size={14}>
+        {t('answers.answered', { count: column.answered ?? 0 })}
+      </Text>
+    </Stack>
   )
 }
 
@@ -102,7 +112,7 @@ function Uncounted({ formRef, wanted: { tid }, columns }: UncountedProps) {
   const { t } = useTranslation('forms')
   const { heading } = useColumnTexts()
   return (
-    <section className={styles.uncounted}>
+    <Stack as="section" gap={3} className={styles.uncounted}>
       <h2>{t('answers.uncounted.title')}</h2>
       <ul>
         {columns.map((column) => (
@@ -120,7 +130,7 @@ function Uncounted({ formRef, wanted: { tid }, columns }: UncountedProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 

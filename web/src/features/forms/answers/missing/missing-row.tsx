@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
+import { Cluster, Grid, Text } from '../../../../ui/layout/layout.tsx'
 import { Person } from '../table/wide-list.tsx'
 import styles from './missing.module.css'
 import { remindable } from './reminding.ts'
@@ -24,7 +25,14 @@ export function MissingRow({ person, chosen, onChoose }: Props) {
   const { name, state, reminded_at } = person
   const free = remindable(person)
   return (
-    <li className={styles.row} data-chosen={chosen || undefined}>
+    <Grid
+      as="li"
+      columns="auto 1"
+      gap="1 3.5"
+      pad="3.5 4.5"
+      className={styles.row}
+      data-chosen={chosen || undefined}
+    >
       {onChoose && (
         <Checkbox
           size="md"
@@ -36,16 +44,16 @@ export function MissingRow({ person, chosen, onChoose }: Props) {
         />
       )}
       <Person {...person} />
-      <span className={styles.facts}>
+      <Cluster as="span" gap="1 3" className={styles.facts}>
         <Mark tone={tones[state]}>{t(`answers.states.${state}`)}</Mark>
         {reminded_at && (
-          <span id={note} className={styles.reminded}>
+          <Text as="span" tone="muted" size={14} id={note}>
             {t(free ? 'answers.missing.reminded' : 'answers.missing.remindedToday', {
               ago: ago(reminded_at),
             })}
-          </span>
+          </Text>
         )}
-      </span>
-    </li>
+      </Cluster>
+    </Grid>
   )
 }

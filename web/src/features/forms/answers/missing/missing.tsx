@@ -11,6 +11,7 @@ import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
+import { Box, Cluster } from '../../../../ui/layout/layout.tsx'
 import { missingQuery, type Wanted } from '../queries.ts'
 import styles from './missing.module.css'
 import { MissingRow } from './missing-row.tsx'
@@ -99,7 +100,7 @@ function People({ people, all, blocked, dialog }: PeopleProps) {
     })
   return (
     <>
-      <div className={styles.top}>
+      <Cluster gap={4} between>
         <p className={styles.lead}>{t('answers.missing.lead')}</p>
         {blocked ||
           (free.length > 0 || !all ? (
@@ -107,10 +108,20 @@ function People({ people, all, blocked, dialog }: PeopleProps) {
           ) : (
             <p className={styles.lead}>{t('answers.missing.allReminded')}</p>
           ))}
-      </div>
-      <p ref={told} tabIndex={-1} role="status" className={styles.said}>
+      </Cluster>
+      <Box
+        as="p"
+        surface="good"
+        pad="3.5 4.5"
+        tone="good"
+        weight={600}
+        ref={told}
+        tabIndex={-1}
+        role="status"
+        className={styles.said}
+      >
         {said}
-      </p>
+      </Box>
       {!blocked && free.length > 0 && (
         <Checkbox
           size="md"
@@ -120,7 +131,7 @@ function People({ people, all, blocked, dialog }: PeopleProps) {
           onChange={() => choose(free, picked.length < free.length)}
         />
       )}
-      <ul className={styles.people} aria-label={t('answers.views.missing')}>
+      <Box as="ul" surface="card" className={styles.people} aria-label={t('answers.views.missing')}>
         {people.map((person) => (
           <MissingRow
             key={person.uid}
@@ -129,7 +140,7 @@ function People({ people, all, blocked, dialog }: PeopleProps) {
             {...(!blocked && { onChoose: (on: boolean) => choose([person], on) })}
           />
         ))}
-      </ul>
+      </Box>
       {picked.length > 0 && (
         <SelectionBar
           text={t('answers.missing.chosen', { count: picked.length })}

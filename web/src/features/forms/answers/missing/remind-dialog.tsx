@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import type { FormRef } from '../../queries.ts'
 import { refreshReminders, summaryQuery } from '../queries.ts'
-import styles from './missing.module.css'
 import { remindable } from './reminding.ts'
 
 interface Props {
@@ -52,7 +52,7 @@ export function RemindDialog({ formRef, people, examples, onClose, onDone }: Pro
       onConfirm={() => remind.mutate()}
       onClose={onClose}
     >
-      <div className={styles.dialog}>
+      <Stack gap={3}>
         <p>
           <strong>{t(uids ? 'answers.missing.exactly' : 'answers.missing.upTo', { count: most })}</strong>
         </p>
@@ -75,7 +75,7 @@ export function RemindDialog({ formRef, people, examples, onClose, onDone }: Pro
           </Link>
         </p>
         <FormProblem error={remind.error} />
-      </div>
+      </Stack>
     </Confirm>
   )
 }

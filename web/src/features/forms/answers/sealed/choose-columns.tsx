@@ -8,6 +8,7 @@ import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Cluster, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import type { FormRef } from '../../queries.ts'
 import { useColumnTexts } from '../column-texts.ts'
 import type { Column } from '../queries.ts'
@@ -34,7 +35,7 @@ export function ChooseColumns({ formRef, columns, chosen, onChoose, opening, ope
     if (chosen.length > 0) then()
   }
   return (
-    <div className={styles.choose}>
+    <Stack gap={4} className={styles.choose}>
       {columns.length > 1 && (
         <Checkbox.Group
           label={t('answers.private.which')}
@@ -42,15 +43,15 @@ export function ChooseColumns({ formRef, columns, chosen, onChoose, opening, ope
           onChange={onChoose}
           error={tried && chosen.length === 0 && t('answers.private.chooseOne')}
         >
-          <div className={styles.boxes}>
+          <Stack gap={3} className={styles.boxes}>
             {columns.map((column) => (
               <Checkbox key={column.column} size="md" value={column.column} label={heading(column)} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
       )}
-      {columns.length === 1 && <p className={styles.one}>{heading(columns[0]!)}</p>}
-      <div className={styles.buttons}>
+      {columns.length === 1 && <Text weight={600}>{heading(columns[0]!)}</Text>}
+      <Cluster gap={2.5} align="stretch">
         <Button
           ref={opener}
           leftSection={<IconLock size={18} aria-hidden="true" />}
@@ -70,10 +71,12 @@ export function ChooseColumns({ formRef, columns, chosen, onChoose, opening, ope
             {t(`answers.private.${format}`)}
           </Button>
         ))}
-      </div>
-      <p className={styles.hint}>{t('answers.private.fresh')}</p>
+      </Cluster>
+      <Text tone="muted" size={14}>
+        {t('answers.private.fresh')}
+      </Text>
       <FormProblem error={opening.error ?? exporting.error} />
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column as ListColumn } from '../../../../ui/data/data-list.tsx'
+import { Cluster, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import type { FormRef } from '../../queries.ts'
 import { useColumnTexts } from '../column-texts.ts'
 import type { Column } from '../queries.ts'
@@ -24,9 +25,9 @@ export function Opened({ formRef, opening, onClose }: Props) {
   const { opened, locked } = opening
   if (!opened)
     return (
-      <p role="status" className={styles.status}>
+      <Text tone="muted" role="status" className={styles.status}>
         {locked && t('answers.private.locked')}
-      </p>
+      </Text>
     )
   return <Answers formRef={formRef} opened={opened} opening={opening} onClose={onClose} />
 }
@@ -37,16 +38,16 @@ function Answers({ formRef, opened, opening, onClose }: Props & { opened: Opened
   const seen = opened.rows.filter(({ values }) => Object.keys(values).length > 0)
   const start = useFocus()
   return (
-    <div ref={start} tabIndex={-1} className={styles.opened}>
-      <div className={styles.openedHead}>
+    <Stack gap={3} ref={start} tabIndex={-1} className={styles.opened}>
+      <Cluster gap="2 4" between className={styles.openedHead}>
         <h2>{t('answers.private.opened')}</h2>
         <Button variant="subtle" leftSection={<IconLock size={18} aria-hidden="true" />} onClick={onClose}>
           {t('answers.private.close')}
         </Button>
-      </div>
-      <p role="status" className={styles.status}>
+      </Cluster>
+      <Text tone="muted" role="status" className={styles.status}>
         {t(seen.length === 0 ? 'answers.private.nothing' : 'answers.private.seen', { count: seen.length })}
-      </p>
+      </Text>
       {seen.length > 0 && (
         <WideList
           label={t('answers.private.opened')}
@@ -62,7 +63,7 @@ function Answers({ formRef, opened, opening, onClose }: Props & { opened: Opened
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { IconEyeCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import type { FormRef } from '../../queries.ts'
 import type { Column } from '../queries.ts'
 import { ChooseColumns } from './choose-columns.tsx'
@@ -24,17 +25,24 @@ export function SealedPart({ formRef, columns, given }: Props) {
   const opening = useOpening(formRef)
   const opener = useRef<HTMLButtonElement>(null)
   return (
-    <div className={styles.part}>
-      <section className={styles.card} aria-labelledby="sealed-title">
+    <Stack gap={7}>
+      <Stack
+        as="section"
+        gap="4 5"
+        surface="raised"
+        pad={6}
+        className={styles.card}
+        aria-labelledby="sealed-title"
+      >
         <span className={styles.icon}>
           <IconEyeCheck size={24} stroke={1.75} aria-hidden="true" />
         </span>
-        <div className={styles.words}>
+        <Stack gap={2} className={styles.words}>
           <h2 id="sealed-title">{t('answers.private.title')}</h2>
           <p>{t('answers.private.line')}</p>
           <p>{t('answers.private.need')}</p>
           <p className={styles.count}>{t('answers.private.upTo', { count: given })}</p>
-        </div>
+        </Stack>
         <ChooseColumns
           formRef={formRef}
           columns={columns}
@@ -46,7 +54,7 @@ export function SealedPart({ formRef, columns, given }: Props) {
           opening={opening}
           opener={opener}
         />
-      </section>
+      </Stack>
       <Opened
         formRef={formRef}
         opening={opening}
@@ -56,6 +64,6 @@ export function SealedPart({ formRef, columns, given }: Props) {
           opener.current?.focus()
         }}
       />
-    </div>
+    </Stack>
   )
 }

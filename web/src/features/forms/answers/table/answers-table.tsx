@@ -10,6 +10,7 @@ import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { Line, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { answersPath, type FormRef } from '../../queries.ts'
 import { useColumnTexts } from '../column-texts.ts'
 import { answersQuery, type Column, type Wanted } from '../queries.ts'
@@ -32,7 +33,11 @@ export function AnswersTable({ formRef, wanted }: Props) {
   if (rows.length === 0) return <Nobody formRef={formRef} filtered={Boolean(wanted.state ?? wanted.tid)} />
   return (
     <>
-      {rows.some(({ state }) => state === 'draft') && <p className={styles.hint}>{t('answers.drafts')}</p>}
+      {rows.some(({ state }) => state === 'draft') && (
+        <Text tone="muted" size={15}>
+          {t('answers.drafts')}
+        </Text>
+      )}
       <WideList label={t('answers.views.answers')} columns={shown} rows={rows} rowKey={({ uid }) => uid} />
       <More found={found} />
     </>
@@ -66,16 +71,18 @@ function State({ row: { state, done_at, changed_at, sealed } }: { row: FormAnswe
   const { t } = useTranslation('forms')
   const { moment } = useFormat()
   return (
-    <span className={styles.state}>
+    <Stack as="span" gap={0.5} className={styles.state}>
       <Mark tone={tones[state]}>{t(`answers.states.${state}`)}</Mark>
-      <span className={styles.when}>{moment(done_at ?? changed_at)}</span>
+      <Text as="span" tone="muted" size={13} className={styles.when}>
+        {moment(done_at ?? changed_at)}
+      </Text>
       {sealed && (
-        <span className={styles.sealed}>
+        <Line as="span" inline gap={1} tone="muted" size={13} className={styles.sealed}>
           <IconLock size={14} aria-hidden="true" />
           {t('answers.alsoPrivate')}
-        </span>
+        </Line>
       )}
-    </span>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { DataList } from '../../../../ui/data/data-list.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import styles from './table.module.css'
 
 /** A table with many columns that scrolls sideways, also by keyboard, while the names stay visible. */
@@ -22,11 +23,15 @@ interface PersonProps {
 /** A person with their current teams. */
 export function Person({ uid, name, teams }: PersonProps) {
   return (
-    <span className={styles.person}>
+    <Stack as="span" className={styles.person}>
       <Link to="/u/$uid" params={{ uid }} className={styles.name}>
         <bdi>{name}</bdi>
       </Link>
-      {teams.length > 0 && <span className={styles.teams}>{teams.map((team) => team.name).join(' · ')}</span>}
-    </span>
+      {teams.length > 0 && (
+        <Text as="span" tone="muted" size={14} weight={400}>
+          {teams.map((team) => team.name).join(' · ')}
+        </Text>
+      )}
+    </Stack>
   )
 }

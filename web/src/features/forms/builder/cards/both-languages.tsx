@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languageNames, languages } from '../../../../lib/i18n/languages.ts'
 import { Segments } from '../../../../ui/forms/choices/segments.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import styles from './cards.module.css'
 
 interface Chosen {
@@ -19,7 +20,7 @@ export function BothLanguages({ children }: { children: (language: Language) => 
   const { t } = useTranslation('forms')
   const { language, setLanguage } = useContext(WritingContext)
   return (
-    <div className={styles.both}>
+    <Stack gap={4} className={styles.both}>
       <div className={styles.chooser}>
         <Segments
           label={t('builder.language')}
@@ -33,6 +34,6 @@ export function BothLanguages({ children }: { children: (language: Language) => 
           {children(one)}
         </div>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../../ui/frame/icon-button.tsx'
+import { Line } from '../../../../ui/layout/layout.tsx'
 import styles from './cards.module.css'
 
 export interface CardSteps {
@@ -20,7 +21,7 @@ export function CardButtons({ name, position: { at, of }, steps }: Props) {
   const { t } = useTranslation('forms')
   const [first, last] = [at === 0, at === of - 1]
   return (
-    <span className={styles.buttons}>
+    <Line as="span" inline align="stretch" className={styles.buttons}>
       <IconButton
         label={t('card.up', { name })}
         data-step="-1"
@@ -43,6 +44,6 @@ export function CardButtons({ name, position: { at, of }, steps }: Props) {
       <IconButton label={t('card.remove', { name })} onClick={steps.remove}>
         <IconTrash size={20} />
       </IconButton>
-    </span>
+    </Line>
   )
 }

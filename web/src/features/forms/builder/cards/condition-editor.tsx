@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Question } from '../../../../../../form-schema/src/questions.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { answersTo, type Edited } from '../draft/draft.ts'
 import type { PartProps } from './card-props.ts'
 import styles from './cards.module.css'
@@ -34,10 +35,12 @@ export function ConditionEditor({ question, faults, earlier, onChange }: Props) 
   const choose = (id: string) => onChange({ ...question, when: id === '' ? null : { question: id, is: [] } })
   const gone = when && !other ? [{ value: when.question, label: t('card.whenGone') }] : []
   return (
-    <fieldset className={styles.condition}>
+    <Stack as="fieldset" gap={3} align="start" className={styles.condition}>
       <legend>{t('card.when')}</legend>
       {others.length === 0 && !when ? (
-        <p className={styles.hint}>{t('card.whenNone')}</p>
+        <Text tone="muted" size={15}>
+          {t('card.whenNone')}
+        </Text>
       ) : (
         <NativeSelect
           size="sm"
@@ -74,6 +77,6 @@ export function ConditionEditor({ question, faults, earlier, onChange }: Props) 
           </div>
         </Checkbox.Group>
       )}
-    </fieldset>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clothesSizes } from '../../../../../../form-schema/src/choices.ts'
+import { Cluster } from '../../../../ui/layout/layout.tsx'
 import type { QuestionOf } from '../../fields/field-props.ts'
 import { readNumber } from '../../fields/values.ts'
 import type { Edited } from '../draft/draft.ts'
@@ -32,7 +33,7 @@ function TextRoom({ question, faults, onChange }: PartProps<QuestionOf<'text'>>)
   const { t } = useTranslation('forms')
   const wrong = faults.some(({ code }) => code === 'room')
   return (
-    <div className={styles.row}>
+    <Cluster gap="3 6" align="end">
       <Checkbox
         label={t('card.lines')}
         checked={question.lines}
@@ -44,7 +45,7 @@ function TextRoom({ question, faults, onChange }: PartProps<QuestionOf<'text'>>)
         error={wrong && t('builder.faults.room')}
         onChange={(max) => onChange({ ...question, max: max ?? 0 })}
       />
-    </div>
+    </Cluster>
   )
 }
 
@@ -79,7 +80,7 @@ function NumberRange({ question, faults, onChange }: PartProps<QuestionOf<'numbe
   const { t } = useTranslation('forms')
   const wrong = faults.some(({ code }) => code === 'range')
   return (
-    <div className={styles.row}>
+    <Cluster gap="3 6" align="end">
       <Checkbox
         label={t('card.whole')}
         checked={question.whole}
@@ -96,7 +97,7 @@ function NumberRange({ question, faults, onChange }: PartProps<QuestionOf<'numbe
         error={wrong && t('builder.faults.range')}
         onChange={(max) => onChange({ ...question, max })}
       />
-    </div>
+    </Cluster>
   )
 }
 
@@ -104,7 +105,7 @@ function DateRange({ question, faults, onChange }: PartProps<QuestionOf<'date'>>
   const { t } = useTranslation('forms')
   const wrong = faults.some(({ code }) => code === 'days')
   return (
-    <div className={styles.row}>
+    <Cluster gap="3 6" align="end">
       <TextInput
         type="date"
         size="sm"
@@ -120,7 +121,7 @@ function DateRange({ question, faults, onChange }: PartProps<QuestionOf<'date'>>
         error={wrong && t('builder.faults.days')}
         onChange={(event) => onChange({ ...question, until: event.currentTarget.value || null })}
       />
-    </div>
+    </Cluster>
   )
 }
 

@@ -4,6 +4,7 @@ import { useContext, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languageNames, languages } from '../../../../lib/i18n/languages.ts'
 import { IconButton } from '../../../../ui/frame/icon-button.tsx'
+import { Grid, Line, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import type { QuestionOf } from '../../fields/field-props.ts'
 import { move, newOption, type Option } from '../draft/draft.ts'
 import { WritingContext } from './both-languages.tsx'
@@ -35,11 +36,11 @@ export function OptionsEditor({ question, faults, onChange }: PartProps<Question
     })
   }
   return (
-    <fieldset className={styles.options}>
+    <Stack as="fieldset" gap={3} align="start" className={styles.options}>
       <legend>{t('card.options')}</legend>
-      <ul ref={list}>
+      <Stack as="ul" gap={2.5} ref={list}>
         {options.map((option, at) => (
-          <li key={option.id}>
+          <Grid as="li" columns="1 auto" gap={1.5} key={option.id}>
             {languages.map((language) => (
               <div key={language} className={styles.side} data-chosen={language === chosen || undefined}>
                 <TextInput
@@ -62,11 +63,19 @@ export function OptionsEditor({ question, faults, onChange }: PartProps<Question
               onMove={(by) => put(move(options, at, by))}
               onRemove={() => put(options.toSpliced(at, 1))}
             />
-          </li>
+          </Grid>
         ))}
-      </ul>
-      {bare.length > 0 && <p className={styles.fault}>{t('builder.faults.optionWords')}</p>}
-      {options.length === 0 && <p className={styles.fault}>{t('builder.faults.options')}</p>}
+      </Stack>
+      {bare.length > 0 && (
+        <Text tone="bad" size={14} weight={550}>
+          {t('builder.faults.optionWords')}
+        </Text>
+      )}
+      {options.length === 0 && (
+        <Text tone="bad" size={14} weight={550}>
+          {t('builder.faults.options')}
+        </Text>
+      )}
       <Button
         variant="default"
         size="sm"
@@ -76,7 +85,7 @@ export function OptionsEditor({ question, faults, onChange }: PartProps<Question
       >
         {t('card.addOption')}
       </Button>
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -91,7 +100,7 @@ interface ButtonsProps {
 function OptionButtons({ name, first, last, onMove, onRemove }: ButtonsProps) {
   const { t } = useTranslation('forms')
   return (
-    <span className={styles.buttons}>
+    <Line as="span" inline align="stretch" className={styles.buttons}>
       <IconButton label={t('card.up', { name })} aria-disabled={first} onClick={() => first || onMove(-1)}>
         <IconArrowUp size={18} />
       </IconButton>
@@ -101,6 +110,6 @@ function OptionButtons({ name, first, last, onMove, onRemove }: ButtonsProps) {
       <IconButton label={t('card.remove', { name })} onClick={onRemove}>
         <IconTrash size={18} />
       </IconButton>
-    </span>
+    </Line>
   )
 }

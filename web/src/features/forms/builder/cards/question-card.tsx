@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { alwaysPrivate, isAsked, type Question } from '../../../../../../form-schema/src/questions.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
+import { Box, Cluster, Stack } from '../../../../ui/layout/layout.tsx'
 import type { Edited, EditedAsked } from '../draft/draft.ts'
 import type { Fault } from '../draft/faults.ts'
 import { CardButtons, type CardSteps } from './card-buttons.tsx'
@@ -47,8 +48,14 @@ export function QuestionCard({
   const name = question.texts[language].label || question.texts.en.label || t('card.untitled')
   const part = { faults, onChange }
   return (
-    <li className={styles.card} data-card={question.id} data-bad={faults.length > 0 || undefined}>
-      <div className={styles.top}>
+    <Box
+      as="li"
+      surface="raised"
+      className={styles.card}
+      data-card={question.id}
+      data-bad={faults.length > 0 || undefined}
+    >
+      <Stack className={styles.top}>
         <h2 className={styles.name}>
           <button type="button" aria-expanded={opened} aria-controls={id} onClick={onOpen}>
             <Icon size={22} stroke={1.6} aria-hidden="true" />
@@ -60,8 +67,8 @@ export function QuestionCard({
           </button>
         </h2>
         <CardButtons name={name} position={position} steps={steps} />
-      </div>
-      <div id={id} className={styles.body} hidden={!opened}>
+      </Stack>
+      <Stack gap={5} id={id} className={styles.body} hidden={!opened}>
         {opened && (
           <>
             <WordsFields {...part} question={question} />
@@ -70,8 +77,8 @@ export function QuestionCard({
             {old && <SameChoice {...part} question={question} old={old} />}
           </>
         )}
-      </div>
-    </li>
+      </Stack>
+    </Box>
   )
 }
 
@@ -89,7 +96,7 @@ function Marks({ question, earlier, wrong }: MarksProps) {
   const when = isAsked(question) ? question.when : null
   const other = earlier.find(({ id }) => id === when?.question)
   return (
-    <small className={styles.marks}>
+    <Cluster as="small" gap="0.5 3" tone="muted" size={14} weight={400} className={styles.marks}>
       <span>{t(`kinds.${question.kind}`)}</span>
       {isAsked(question) && !question.required && <span>{t('card.optional')}</span>}
       {isAsked(question) && question.private && <Mark tone="good">{t('card.private')}</Mark>}
@@ -102,7 +109,7 @@ function Marks({ question, earlier, wrong }: MarksProps) {
         </span>
       )}
       {wrong && <Mark tone="warn">{t('card.wrong')}</Mark>}
-    </small>
+    </Cluster>
   )
 }
 
@@ -118,7 +125,7 @@ function Manners({ question, earlier, faults, onChange }: MannersProps) {
   const always = alwaysPrivate.includes(question.kind)
   return (
     <>
-      <div className={styles.manners}>
+      <Stack gap={3.5}>
         <Checkbox
           label={t('card.required')}
           checked={question.required}
@@ -131,7 +138,7 @@ function Manners({ question, earlier, faults, onChange }: MannersProps) {
           disabled={always}
           onChange={(event) => onChange({ ...question, private: event.currentTarget.checked })}
         />
-      </div>
+      </Stack>
       <ConditionEditor question={question} earlier={earlier} faults={faults} onChange={onChange} />
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { changeTo } from '../../../../../../form-schema/src/changes.ts'
 import type { Question } from '../../../../../../form-schema/src/questions.ts'
 import { useFormat } from '../../../../lib/i18n/format.ts'
+import { Line, Stack } from '../../../../ui/layout/layout.tsx'
 import type { Edited } from '../draft/draft.ts'
 import type { PartProps } from './card-props.ts'
 import styles from './cards.module.css'
@@ -27,14 +28,14 @@ export function SameChoice({ question, old, faults, onChange }: Props) {
   if (change === 'none') return null
   if (change === 'reanswer')
     return (
-      <p className={styles.reanswer}>
+      <Line as="p" gap={2.5} align="stretch" surface="warn" pad="4 4.5" className={styles.reanswer}>
         <IconRefreshAlert size={20} aria-hidden="true" />
         <span>
           {t('same.reanswer')}
           {gap}
           {how}
         </span>
-      </p>
+      </Line>
     )
   return (
     <Radio.Group
@@ -44,10 +45,10 @@ export function SameChoice({ question, old, faults, onChange }: Props) {
       value={question.same === undefined ? '' : question.same ? 'same' : 'new'}
       onChange={(chosen) => onChange({ ...question, same: chosen === 'same' })}
     >
-      <div className={styles.radios}>
+      <Stack gap={3} className={styles.radios}>
         <Radio value="same" label={t('same.same')} description={t('same.sameText')} />
         <Radio value="new" label={t('same.new')} description={t('same.newText') + gap + how} />
-      </div>
+      </Stack>
     </Radio.Group>
   )
 }

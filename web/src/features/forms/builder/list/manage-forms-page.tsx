@@ -17,6 +17,7 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
 import { ProjectPage, useProject } from '../../../../ui/frame/project-frame.tsx'
+import { Cluster, Stack } from '../../../../ui/layout/layout.tsx'
 import { allFormsQuery, answersPath, titleOf } from '../../queries.ts'
 import styles from './list.module.css'
 import { NewForm } from './new-form.tsx'
@@ -75,11 +76,11 @@ function FormRow({ project: { pid, time_zone }, form }: { project: Project; form
   const later = form_state === 'open' && opens_at !== null && Date.parse(opens_at) > Date.now()
   return (
     <li className={`${rows.row} ${styles.row}`}>
-      <div className={styles.words}>
+      <Stack gap={1.5}>
         <Link to="/p/$pid/manage/forms/$fid" params={{ pid, fid }} className={rows.cover}>
           {title}
         </Link>
-        <p className={styles.facts}>
+        <Cluster as="p" gap="1 3.5" tone="muted" size={15}>
           {form_state === 'open' && over ? (
             <Mark tone="warn">{t('list.closedSince', { when: meeting(due_at, time_zone) })}</Mark>
           ) : (
@@ -88,14 +89,14 @@ function FormRow({ project: { pid, time_zone }, form }: { project: Project; form
           <span>{t('questions', { count: questions })}</span>
           {later && <span>{t('list.opens', { when: meeting(opens_at, time_zone) })}</span>}
           {!later && !over && due_at && <span>{t('due.until', { when: meeting(due_at, time_zone) })}</span>}
-        </p>
-      </div>
+        </Cluster>
+      </Stack>
       {form_state !== 'draft' && (
         <>
-          <div className={styles.counts}>
+          <Stack gap={1} size={15} tabular className={styles.counts}>
             <CompareBar value={answered} max={asked} />
             <span>{t('list.counts', { answered, count: asked })}</span>
-          </div>
+          </Stack>
           <span className={styles.action}>
             <LinkButton
               to={answersPath}

@@ -9,6 +9,7 @@ import { languageNames, languages } from '../../../../lib/i18n/languages.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { refreshForms, templatesQuery } from '../../queries.ts'
 import styles from './list.module.css'
 
@@ -34,14 +35,18 @@ export function NewForm({ pid, onClose }: Props) {
   })
   return (
     <Dialog opened title={t('new.title')} onClose={onClose}>
-      <div className={styles.dialog}>
-        <h3>{t('new.templates')}</h3>
+      <Stack gap={5}>
+        <Text as="h3" size={16}>
+          {t('new.templates')}
+        </Text>
         {!templates && !error && <Waiting kind="rows" count={3} />}
-        <ul className={styles.choices}>
+        <Stack as="ul" gap={2.5} className={styles.choices}>
           <li>
             <button type="button" aria-expanded={empty} onClick={() => setEmpty(!empty)}>
               <strong>{t('new.empty')}</strong>
-              <small>{t('new.emptyText')}</small>
+              <Text as="small" tone="muted" size={14}>
+                {t('new.emptyText')}
+              </Text>
             </button>
             {empty && <Empty busy={make.isPending} onMake={(texts) => make.mutate({ texts })} />}
           </li>
@@ -49,17 +54,17 @@ export function NewForm({ pid, onClose }: Props) {
             <li key={id}>
               <button type="button" disabled={make.isPending} onClick={() => make.mutate({ from: id })}>
                 <strong>{texts[language].title}</strong>
-                <small>
+                <Text as="small" tone="muted" size={14}>
                   {t('questions', { count: questions.filter(({ kind }) => kind !== 'section').length })}
                   {' · '}
                   {texts[language].intro}
-                </small>
+                </Text>
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
         <FormProblem error={make.error ?? error} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -80,7 +85,7 @@ function Empty({ busy, onMake }: EmptyProps) {
     onMake({ en: { title: titles.en }, 'zh-TW': { title: titles['zh-TW'] } })
   }
   return (
-    <form className={styles.empty} onSubmit={make} noValidate>
+    <Stack as="form" gap={4} pad={4} onSubmit={make} noValidate>
       {languages.map((one) => (
         <TextInput
           key={one}
@@ -100,6 +105,6 @@ function Empty({ busy, onMake }: EmptyProps) {
       <Button type="submit" variant="default" loading={busy}>
         {t('new.make')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
 import { Segments } from '../../../../ui/forms/choices/segments.tsx'
 import { UpLink } from '../../../../ui/frame/link-button.tsx'
 import { ProjectPage } from '../../../../ui/frame/project-frame.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import { allFormsQuery, titleOf } from '../../queries.ts'
 import { WritingContext } from '../cards/both-languages.tsx'
 import { AnsweredContext } from '../cards/same-choice.tsx'
@@ -71,8 +72,8 @@ export function Builder({ project, teams, loaded, busy, onReload }: Props) {
             onChange={setView}
           />
         </div>
-        <div className={styles.columns} data-view={view}>
-          <div className={styles.main}>
+        <Stack gap={6} className={styles.columns} data-view={view}>
+          <Stack gap={6}>
             <BlockedFields by={closed.length > 0 ? 'archived' : undefined}>
               <div className={styles.part} data-part="questions">
                 <Writing pid={pid} building={building} />
@@ -81,9 +82,9 @@ export function Builder({ project, teams, loaded, busy, onReload }: Props) {
                 <Settings project={project} teams={teams} building={building} />
               </div>
             </BlockedFields>
-          </div>
+          </Stack>
           <Preview pid={pid} draft={draft} readers={draft} />
-        </div>
+        </Stack>
         {closed.length === 0 && <SaveBar pid={pid} building={building} busy={busy} onReload={onReload} />}
       </ProjectPage>
       <LeaveGuard unsaved={() => building.isDirty} />

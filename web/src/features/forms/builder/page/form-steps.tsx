@@ -10,6 +10,7 @@ import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toasts/toaster.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { Cluster, Stack } from '../../../../ui/layout/layout.tsx'
 import { allFormsQuery, answersPath, formQuery, refreshForms } from '../../queries.ts'
 import type { Building } from '../draft/use-builder.ts'
 import styles from './page.module.css'
@@ -29,7 +30,7 @@ export function FormSteps({ pid, project, building, closed }: Props) {
   const nobody = useQuery(allFormsQuery(pid)).data?.some((one) => one.fid === fid && one.answered === 0)
   const close = () => setAsking(null)
   return (
-    <div className={styles.steps}>
+    <Cluster gap="2 3" align="stretch">
       {state !== 'draft' && (
         <LinkButton to={answersPath} params={{ pid, fid: building.form.fid }} variant="default" size="sm">
           {t('list.answers')}
@@ -61,7 +62,7 @@ export function FormSteps({ pid, project, building, closed }: Props) {
       {asking === 'retire' && state !== 'retired' && (
         <Retire pid={pid} state={state} building={building} onClose={close} />
       )}
-    </div>
+    </Cluster>
   )
 }
 
@@ -93,12 +94,12 @@ function Publish({ project: { pid, time_zone }, building, onClose }: PublishProp
         onConfirm={goOn}
         onClose={goOn}
       >
-        <ul className={styles.todo}>
+        <Stack as="ul" gap={1.5} className={styles.todo}>
           {publishFaults.map((fault) => (
             <li key={fault}>{t(`builder.faults.${fault}`)}</li>
           ))}
           {unready > 0 && <li>{t('builder.wrong', { count: unready })}</li>}
-        </ul>
+        </Stack>
       </Confirm>
     )
   return (
@@ -116,7 +117,7 @@ function Publish({ project: { pid, time_zone }, building, onClose }: PublishProp
       }
       onClose={onClose}
     >
-      <p className={styles.text}>
+      <p>
         {listed?.asked !== undefined && sameAudience
           ? t('publish.asks', { count: listed.asked })
           : t(`publish.audience.${draft.audience}`)}
@@ -150,7 +151,7 @@ function DraftAgain({ building: { save }, onClose }: Omit<PublishProps, 'project
       }
       onClose={onClose}
     >
-      <p className={styles.text}>{t('draftAgain.text')}</p>
+      <p>{t('draftAgain.text')}</p>
     </Confirm>
   )
 }
@@ -192,7 +193,7 @@ function Retire({ pid, state, building, onClose }: RetireProps) {
       onConfirm={() => retire.mutate()}
       onClose={onClose}
     >
-      <p className={styles.text}>
+      <p>
         {t(`retire.${state}.text`)}
         {gap}
         {state === 'open' && freed}

@@ -8,6 +8,7 @@ import { schemaOf } from '../../../../../../form-schema/src/schema.ts'
 import type { Values } from '../../../../../../form-schema/src/validate.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { Segments } from '../../../../ui/forms/choices/segments.tsx'
+import { Cluster, Line, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { Markdown } from '../../../../ui/text/markdown.tsx'
 import { ReadersContext } from '../../fields/labels.tsx'
 import { QuestionFields } from '../../fields/question-field.tsx'
@@ -31,30 +32,32 @@ export function Preview({ pid, draft, readers }: Props) {
   const words = useMemo(() => i18n.cloneInstance({ lng: language }), [i18n, language])
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
-      <div className={styles.previewHead}>
-        <h2>{t('preview.title')}</h2>
+      <Cluster gap="2 4" between>
+        <Text as="h2" size={16}>
+          {t('preview.title')}
+        </Text>
         <Segments
           label={t('preview.language')}
           value={language}
           options={languageOptions}
           onChange={setLanguage}
         />
-      </div>
-      <div className={styles.paper} lang={language}>
+      </Cluster>
+      <Stack gap={5} surface="card" pad={5} lang={language}>
         <I18nextProvider i18n={words}>
           <Suspense fallback={null}>
             <Paper pid={pid} draft={draft} readers={readers} values={values} onValues={setValues} />
           </Suspense>
         </I18nextProvider>
-      </div>
-      <p className={styles.hint}>
+      </Stack>
+      <Text tone="muted" size={14}>
         {t('preview.hint')}{' '}
         {Object.keys(values).length > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => setValues({})}>
             {t('preview.again')}
           </Button>
         )}
-      </p>
+      </Text>
     </section>
   )
 }
@@ -75,15 +78,19 @@ function Paper({ pid, draft, readers, values, onValues }: PaperProps) {
       <h3 className={styles.paperTitle}>{title || t('card.untitled')}</h3>
       {intro !== '' && <Markdown source={intro} />}
       {isPrivate && (
-        <div className={styles.privately}>
+        <Line gap={2} align="stretch" surface="good" size={14} className={styles.privately}>
           <IconLock size={18} aria-hidden="true" />
           <div>
             {purpose !== '' && <p>{purpose}</p>}
             <p>{t('private.readers', { readers: names })}</p>
           </div>
-        </div>
+        </Line>
       )}
-      {draft.questions.length === 0 && <p className={styles.hint}>{t('preview.empty')}</p>}
+      {draft.questions.length === 0 && (
+        <Text tone="muted" size={14}>
+          {t('preview.empty')}
+        </Text>
+      )}
       <QuestionFields
         pid={pid}
         preview

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '../../../../../../form-schema/src/questions.ts'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
+import { Tiles } from '../../../../ui/layout/tiles.tsx'
 import styles from '../cards/cards.module.css'
 import { kindIcons, kinds } from '../cards/kinds.ts'
 import { QuestionCard } from '../cards/question-card.tsx'
@@ -70,7 +72,7 @@ export function Questions({ building }: { building: Building }) {
 
   return (
     <>
-      <ol ref={list} className={styles.list}>
+      <Stack as="ol" gap={3} ref={list}>
         {questions.map((question, at) => (
           <QuestionCard
             key={question.id}
@@ -85,7 +87,7 @@ export function Questions({ building }: { building: Building }) {
             onChange={(next) => changeQuestions((now) => put(now, next))}
           />
         ))}
-      </ol>
+      </Stack>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {questions.length < most && <AddQuestion onAdd={add} />}
     </>
@@ -95,9 +97,11 @@ export function Questions({ building }: { building: Building }) {
 function AddQuestion({ onAdd }: { onAdd: (kind: Kind) => void }) {
   const { t } = useTranslation('forms')
   return (
-    <div className={styles.add}>
-      <h2>{t('builder.add')}</h2>
-      <ul className={styles.kinds}>
+    <Stack gap={3} pad={5} className={styles.add}>
+      <Text as="h2" size={16}>
+        {t('builder.add')}
+      </Text>
+      <Tiles as="ul" min={8} gap={2} className={styles.kinds}>
         {kinds.map((kind) => {
           const Icon = kindIcons[kind]
           return (
@@ -109,7 +113,7 @@ function AddQuestion({ onAdd }: { onAdd: (kind: Kind) => void }) {
             </li>
           )
         })}
-      </ul>
-    </div>
+      </Tiles>
+    </Stack>
   )
 }

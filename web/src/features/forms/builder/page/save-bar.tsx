@@ -6,6 +6,7 @@ import { toProblem } from '../../../../lib/problem.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Line, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import type { Building } from '../draft/use-builder.ts'
 import { useLost } from './lost.ts'
 import styles from './page.module.css'
@@ -31,32 +32,41 @@ export function SaveBar({ pid, building, busy, onReload }: Props) {
     })
   const stale = save.error && toProblem(save.error).status === 412
   return (
-    <div className={styles.bar} data-bar="end">
+    <Stack gap={3} pad="3 4" className={styles.bar} data-bar="end">
       {stale ? (
-        <div className={styles.stale} role="alert">
+        <Line gap={4} between tone="bad" weight={550} role="alert">
           <span>{t('builder.stale')}</span>
           <Button variant="default" size="sm" loading={busy} onClick={() => void onReload()}>
             {t('builder.reload')}
           </Button>
-        </div>
+        </Line>
       ) : (
         <FormProblem error={save.error} />
       )}
       {publishFaults.includes('purpose') && (
-        <p className={styles.hint}>
+        <Text tone="muted" size={14}>
           {t('builder.purposeFirst')}{' '}
           <Button variant="subtle" size="compact-sm" onClick={showPurpose}>
             {t('builder.purposeGo')}
           </Button>
-        </p>
+        </Text>
       )}
-      <div className={styles.barRow}>
-        <span className={styles.standing} role="status" data-wrong={wrong > 0 || undefined}>
+      <Line gap={4} between className={styles.barRow}>
+        <Line
+          as="span"
+          inline
+          gap={2}
+          tone="muted"
+          size={15}
+          className={styles.standing}
+          role="status"
+          data-wrong={wrong > 0 || undefined}
+        >
           {wrong > 0 && <IconAlertTriangle size={18} aria-hidden="true" />}
           {wrong > 0
             ? t('builder.wrong', { count: wrong })
             : t(isDirty ? 'builder.unsaved' : 'builder.allSaved')}
-        </span>
+        </Line>
         <Button
           disabled={!isDirty || wrong > 0}
           loading={save.isPending}
@@ -64,7 +74,7 @@ export function SaveBar({ pid, building, busy, onReload }: Props) {
         >
           {t('builder.save')}
         </Button>
-      </div>
+      </Line>
       <Confirm
         opened={closing}
         dangerous
@@ -74,9 +84,9 @@ export function SaveBar({ pid, building, busy, onReload }: Props) {
         onConfirm={send}
         onClose={() => setClosing(false)}
       >
-        <p className={styles.text}>{lost}</p>
+        <p>{lost}</p>
       </Confirm>
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { momentIn, wallOf } from '../../../../lib/i18n/times/wall-clock.ts'
 import { Card } from '../../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
+import { Tiles } from '../../../../ui/layout/tiles.tsx'
 import type { FormDraft } from '../draft/draft.ts'
 import type { Building } from '../draft/use-builder.ts'
 import styles from './settings.module.css'
@@ -25,7 +27,7 @@ export function Settings({ project, teams, building }: Props) {
   const { draft, change } = building
   return (
     <Card>
-      <div className={styles.settings}>
+      <Stack gap={8}>
         <Audience teams={teams} building={building} />
         <Times project={project} building={building} />
         <Checkbox.Group
@@ -35,11 +37,11 @@ export function Settings({ project, teams, building }: Props) {
           value={draft.required_for}
           onChange={(chosen) => change({ required_for: things.filter((one) => chosen.includes(one)) })}
         >
-          <div className={styles.list}>
+          <Stack gap={3} className={styles.list}>
             {things.map((one) => (
               <Checkbox key={one} value={one} label={t(`settings.things.${one}`)} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
         <Checkbox.Group
           size="md"
@@ -48,13 +50,13 @@ export function Settings({ project, teams, building }: Props) {
           value={draft.readers}
           onChange={(chosen) => change({ readers: readers.filter((one) => chosen.includes(one)) })}
         >
-          <div className={styles.list}>
+          <Stack gap={3} className={styles.list}>
             {readers.map((one) => (
               <Checkbox key={one} value={one} label={t(`settings.roles.${one}`)} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -71,11 +73,11 @@ function Audience({ teams, building: { draft, change, formFaults } }: Omit<Props
         value={draft.audience}
         onChange={(audience) => change({ audience: audience as FormDraft['audience'] })}
       >
-        <div className={styles.list}>
+        <Stack gap={3} className={styles.list}>
           {audiences.map((one) => (
             <Radio key={one} value={one} label={t(`settings.audiences.${one}`)} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {draft.audience === 'teams' && (
         <Checkbox.Group
@@ -85,11 +87,11 @@ function Audience({ teams, building: { draft, change, formFaults } }: Omit<Props
           value={draft.tids}
           onChange={(tids) => change({ tids })}
         >
-          <div className={styles.teams}>
+          <Tiles min={13} gap="3 4" className={styles.teams}>
             {known.map(({ tid, name }) => (
               <Checkbox key={tid} value={tid} label={name} />
             ))}
-          </div>
+          </Tiles>
         </Checkbox.Group>
       )}
     </>
@@ -102,7 +104,7 @@ function Times({ project: { time_zone }, building: { draft, change, formFaults }
   const id = useId()
   const wrong = formFaults.includes('times')
   return (
-    <fieldset className={styles.times} aria-describedby={id}>
+    <Stack as="fieldset" gap={4} className={styles.times} aria-describedby={id}>
       <legend>{t('settings.times')}</legend>
       <Moment
         label={t('settings.opens')}
@@ -119,10 +121,10 @@ function Times({ project: { time_zone }, building: { draft, change, formFaults }
         error={wrong && t('builder.faults.times')}
         onChange={(closes_at) => change({ closes_at })}
       />
-      <p id={id} className={styles.zone}>
+      <Text tone="muted" size={14} id={id} className={styles.zone}>
         {t('settings.zone', { zone: zone(time_zone) })}
-      </p>
-    </fieldset>
+      </Text>
+    </Stack>
   )
 }
 

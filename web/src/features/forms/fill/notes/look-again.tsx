@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
+import { Line, Text } from '../../../../ui/layout/layout.tsx'
 import { type Opened, questionsIn } from '../../queries.ts'
 import { toLookAt } from '../answers.ts'
 import styles from './notes.module.css'
@@ -16,10 +17,20 @@ export function LookAgain({ opened: { form, schema, mine } }: { opened: Opened }
   const [questions] = useState(() => toLookAt(questionsIn(form), schema, mine))
   if (mine.done_at === null || mine.state !== 'draft') return null
   return (
-    <section className={styles.again} aria-label={t('again.title')}>
+    <Line
+      as="section"
+      gap={3.5}
+      align="start"
+      surface="warn"
+      pad="4 5"
+      className={styles.again}
+      aria-label={t('again.title')}
+    >
       <IconRefreshAlert size={22} aria-hidden="true" />
       <div>
-        <strong>{t('again.title')}</strong>
+        <Text as="strong" tone="warn">
+          {t('again.title')}
+        </Text>
         <p>{t('again.text', { day: date(mine.done_at) })}</p>
         {questions.length > 0 && (
           <ul>
@@ -29,6 +40,6 @@ export function LookAgain({ opened: { form, schema, mine } }: { opened: Opened }
           </ul>
         )}
       </div>
-    </section>
+    </Line>
   )
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCloud, IconCloudCheck, IconCloudOff, IconCloudUp
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { toProblem } from '../../../../lib/problem.ts'
+import { Cluster, Stack } from '../../../../ui/layout/layout.tsx'
 import type { useFilling } from '../use-filling.ts'
 import styles from './notes.module.css'
 
@@ -30,7 +31,7 @@ export function SaveNote({ filling, changing, progress: { answered, total }, ope
   const Icon = icons[state]
   const words = t('fill.answered', { answered, count: total })
   return (
-    <div className={styles.note}>
+    <Stack gap={1.5} className={styles.note}>
       <div
         className={styles.track}
         role="progressbar"
@@ -42,7 +43,7 @@ export function SaveNote({ filling, changing, progress: { answered, total }, ope
       >
         <span style={{ inlineSize: `${(answered / Math.max(total, 1)) * 100}%` }} />
       </div>
-      <div className={styles.line}>
+      <Cluster gap="0 4" between tone="muted" size={14} tabular>
         <span aria-hidden="true">{words}</span>
         <span className={styles.saved} data-state={state}>
           <Icon size={18} stroke={1.75} aria-hidden="true" />
@@ -53,8 +54,8 @@ export function SaveNote({ filling, changing, progress: { answered, total }, ope
             </Button>
           )}
         </span>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }
 

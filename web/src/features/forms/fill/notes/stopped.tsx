@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWarn } from '../../../../ui/feedback/toasts/toaster.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Cluster, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import styles from './notes.module.css'
 import type { Stop } from './stop.ts'
 
@@ -28,10 +29,12 @@ export function Stopped({ by, error, onTheirs, onMine, onAgain }: Props) {
   }, [])
   if (by === 'refused') return <FormProblem error={error} takesFocus={false} />
   return (
-    <div ref={box} className={styles.stopped} role="alert">
-      <strong>{t(`stopped.${by}.title`)}</strong>
+    <Stack gap={1} surface="warn" pad="4 5" ref={box} className={styles.stopped} role="alert">
+      <Text as="strong" tone="warn">
+        {t(`stopped.${by}.title`)}
+      </Text>
       <p>{t(`stopped.${by}.text`)}</p>
-      <div className={styles.actions}>
+      <Cluster gap="2 3" align="stretch" className={styles.actions}>
         {by === 'another' ? (
           <>
             <Button variant="default" disabled={step.isPending} onClick={() => step.mutate(onTheirs)}>
@@ -46,7 +49,7 @@ export function Stopped({ by, error, onTheirs, onMine, onAgain }: Props) {
             {t('stopped.changed.action')}
           </Button>
         )}
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }
