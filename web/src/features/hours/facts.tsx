@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { useLength } from '../../lib/i18n/times/length.ts'
+import { Stack, Text } from '../../ui/layout/layout.tsx'
 import styles from './hours.module.css'
 
 interface Props {
@@ -49,19 +50,21 @@ export function Facts({
     ['code', code && grouped(code)],
   ] as const
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={3.5} className={styles.facts}>
       {rows.map(
         ([key, value]) =>
           value && (
             <div key={key} data-fact={key}>
-              <dt>{t(`facts.${key}`)}</dt>
+              <Text as="dt" tone="muted" size={14}>
+                {t(`facts.${key}`)}
+              </Text>
               <dd>
                 <bdi>{value}</bdi>
               </dd>
             </div>
           ),
       )}
-    </dl>
+    </Stack>
   )
 }
 

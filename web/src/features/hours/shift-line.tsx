@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/i18n/format.ts'
 import { useLength } from '../../lib/i18n/times/length.ts'
 import { useShiftTimes } from '../../lib/i18n/times/shift-times.ts'
 import { Mark } from '../../ui/data/mark.tsx'
+import { Cluster, Grid, Text } from '../../ui/layout/layout.tsx'
 import styles from './hours.module.css'
 
 interface Props {
@@ -22,17 +23,19 @@ export function ShiftLine({ pid, shift, action }: Props) {
   const when = useWhen(shift)
   const { title, task, team, state, minutes, attended, corrected, reason, corrected_by: by } = shift
   return (
-    <li className={styles.shift}>
+    <Grid as="li" columns="1 auto" gap="0.5 4" align="stretch" className={styles.shift}>
       <div className={styles.what}>
-        <span className={styles.titled}>
+        <Cluster as="span" gap="1 2" className={styles.titled}>
           <Link to="/p/$pid/tasks/$id" params={{ pid, id: task }}>
             <bdi>{title}</bdi>
           </Link>
           {state === 'no_show' && <Mark tone="warn">{t('shift.noShow')}</Mark>}
           {state === 'arrived' && minutes === 0 && <Mark tone="good">{t('shift.going')}</Mark>}
           {corrected && <Mark tone="quiet">{t('shift.corrected')}</Mark>}
-        </span>
-        <span className={styles.quiet}>{[when, team].filter(Boolean).join(' · ')}</span>
+        </Cluster>
+        <Text as="span" tone="muted" size={15} className={styles.quiet}>
+          {[when, team].filter(Boolean).join(' · ')}
+        </Text>
         {corrected && (
           <span className={styles.why}>
             {attended !== minutes && <>{t('shift.was', { before: length(attended) })} </>}
@@ -40,9 +43,11 @@ export function ShiftLine({ pid, shift, action }: Props) {
           </span>
         )}
       </div>
-      <strong className={styles.time}>{length(minutes)}</strong>
+      <Text as="strong" weight={600} tabular className={styles.time}>
+        {length(minutes)}
+      </Text>
       {action && <div className={styles.action}>{action}</div>}
-    </li>
+    </Grid>
   )
 }
 

@@ -10,6 +10,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { certificatesQuery } from '../queries.ts'
 import styles from './mine.module.css'
 import { Ways } from './ways.tsx'
@@ -37,12 +38,14 @@ export function Certificates({ hours, quiet = false }: Props) {
       )}
       {all && all.length > 0 && (
         <>
-          <p className={styles.quiet}>{t('made.text')}</p>
-          <ul className={styles.made}>
+          <Text tone="muted" size={15}>
+            {t('made.text')}
+          </Text>
+          <Stack as="ul" gap={4} className={styles.made}>
             {all.map((one) => (
               <Row key={one.id} certificate={one} outdated={isOutdated(one, hours)} />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       <More found={found} label={t('made.more')} />
@@ -60,18 +63,24 @@ function Row({ certificate, outdated }: { certificate: Certificate; outdated: bo
   const { project, minutes, language, made_at } = certificate
   return (
     <li>
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <h3>
+      <Cluster gap="1 4" align="baseline" between>
+        <Stack gap={0.5} className={styles.words}>
+          <Text as="h3" size={18}>
             <bdi>{project}</bdi>
-          </h3>
-          <p className={styles.quiet}>
+          </Text>
+          <Text tone="muted" size={15}>
             {languageNames[language]} · {t('made.on', { day: date(made_at) })}
-          </p>
-        </div>
-        <strong className={styles.hours}>{length(minutes)}</strong>
-      </div>
-      {outdated && <p className={styles.quiet}>{t('made.changed')}</p>}
+          </Text>
+        </Stack>
+        <Text as="strong" size={20} weight={700} tabular className={styles.hours}>
+          {length(minutes)}
+        </Text>
+      </Cluster>
+      {outdated && (
+        <Text tone="muted" size={15}>
+          {t('made.changed')}
+        </Text>
+      )}
       <Ways certificate={certificate} />
     </li>
   )

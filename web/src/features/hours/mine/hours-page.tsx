@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Certificates } from './certificates.tsx'
 import styles from './mine.module.css'
 import { ProjectHours } from './project-hours.tsx'
@@ -32,7 +33,7 @@ function Ready({ hours, stays }: { hours: OwnHours; stays: Participation[] }) {
   const projects = projectsOf(hours.data, stays)
   if (projects.length === 0)
     return (
-      <div className={styles.page}>
+      <Stack gap={10} className={styles.page}>
         <Section title={t('mine.title')}>
           <EmptyState
             icon={IconClockHeart}
@@ -43,22 +44,24 @@ function Ready({ hours, stays }: { hours: OwnHours; stays: Participation[] }) {
           </EmptyState>
         </Section>
         <Certificates hours={hours.data} quiet />
-      </div>
+      </Stack>
     )
   const most = Math.max(...projects.map(({ minutes }) => minutes))
   return (
-    <div className={styles.page}>
+    <Stack gap={10} className={styles.page}>
       <Section title={t('mine.title')}>
         {hours.minutes > 0 && <Total hours={hours} />}
-        <p className={styles.quiet}>{t('mine.how')}</p>
-        <ul className={styles.projects}>
+        <Text tone="muted" size={15}>
+          {t('mine.how')}
+        </Text>
+        <Stack as="ul" gap={4}>
           {projects.map((project) => (
             <ProjectHours key={project.pid} project={project} most={projects.length > 1 ? most : 0} />
           ))}
-        </ul>
+        </Stack>
       </Section>
       <Certificates hours={hours.data} />
-    </div>
+    </Stack>
   )
 }
 
@@ -66,9 +69,14 @@ function Total({ hours: { minutes, data } }: { hours: OwnHours }) {
   const { t } = useTranslation('hours')
   const length = useLength()
   return (
-    <p className={styles.total}>
-      <span>{t('mine.total')}</span> <strong>{length(minutes)}</strong>{' '}
-      <span>{t('projects', { count: data.length })}</span>
-    </p>
+    <Stack as="p" className={styles.total}>
+      <Text as="span" tone="muted">
+        {t('mine.total')}
+      </Text>{' '}
+      <strong>{length(minutes)}</strong>{' '}
+      <Text as="span" tone="muted">
+        {t('projects', { count: data.length })}
+      </Text>
+    </Stack>
   )
 }

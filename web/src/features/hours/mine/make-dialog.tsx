@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Segments } from '../../../ui/forms/choices/segments.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Facts } from '../facts.tsx'
 import { certificatesQuery } from '../queries.ts'
 import styles from './mine.module.css'
@@ -35,18 +36,20 @@ export function MakeDialog({ project, onClose }: Props) {
       {make.data ? (
         <Ready certificate={make.data} onClose={onClose} />
       ) : (
-        <div className={styles.dialog}>
+        <Stack gap={5}>
           <p>{t('make.text')}</p>
           <Preview project={project} />
-          <div className={styles.choice}>
-            <span aria-hidden="true">{t('make.language')}</span>
+          <Stack gap={1.5} align="start">
+            <Text as="span" weight={600} aria-hidden="true">
+              {t('make.language')}
+            </Text>
             <Segments
               label={t('make.language')}
               value={language}
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
               onChange={setLanguage}
             />
-          </div>
+          </Stack>
           <FormProblem error={make.error} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
@@ -56,7 +59,7 @@ export function MakeDialog({ project, onClose }: Props) {
               {t('make.action')}
             </Button>
           </Group>
-        </div>
+        </Stack>
       )}
     </Dialog>
   )
@@ -66,27 +69,31 @@ function Preview({ project: { project, organiser, from, to, minutes, teams } }: 
   const { t } = useTranslation('hours')
   const { person } = useSession()
   return (
-    <div className={styles.paper}>
+    <Stack gap={4} pad={5} className={styles.paper}>
       <Facts name={person?.name ?? ''} {...{ project, organiser, from, to, minutes, teams }} />
-      <p className={styles.quiet}>{t('make.nameHint')}</p>
-    </div>
+      <Text tone="muted" size={15}>
+        {t('make.nameHint')}
+      </Text>
+    </Stack>
   )
 }
 
 function Ready({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const { t } = useTranslation('hours')
   return (
-    <div className={styles.dialog}>
-      <p role="status" className={styles.strong}>
+    <Stack gap={5}>
+      <Text weight={650} role="status">
         {t('make.ready')}
-      </p>
+      </Text>
       <Ways certificate={certificate} main />
-      <p className={styles.quiet}>{t('made.text')}</p>
+      <Text tone="muted" size={15}>
+        {t('made.text')}
+      </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('make.close')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }

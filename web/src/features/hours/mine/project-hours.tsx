@@ -12,8 +12,8 @@ import { CompareBar } from '../../../ui/data/fill-bar.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
-import shared from '../hours.module.css'
 import { keysQuery, myShiftsQuery } from '../queries.ts'
 import { ShiftLine } from '../shift-line.tsx'
 import { MakeDialog } from './make-dialog.tsx'
@@ -33,19 +33,29 @@ export function ProjectHours({ project, most }: { project: OwnProject; most: num
   const facts = [days(from, to), list(teams), shifts > 0 && t('shifts', { count: shifts })]
   return (
     <li className={`accent ${styles.project}`} style={accentStyle(accent)}>
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <h3>
+      <Cluster gap="1 4" align="baseline" between>
+        <Stack gap={0.5} className={styles.words}>
+          <Text as="h3" size={18}>
             <Link to="/p/$pid" params={{ pid }}>
               <bdi>{name}</bdi>
             </Link>
-          </h3>
-          <p className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</p>
-        </div>
-        {minutes > 0 && <strong className={styles.hours}>{length(minutes)}</strong>}
-      </div>
+          </Text>
+          <Text tone="muted" size={15}>
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
+        </Stack>
+        {minutes > 0 && (
+          <Text as="strong" size={20} weight={700} tabular className={styles.hours}>
+            {length(minutes)}
+          </Text>
+        )}
+      </Cluster>
       {most > 0 && minutes > 0 && <CompareBar value={minutes} max={most} />}
-      {minutes === 0 && <p className={styles.quiet}>{t('mine.none')}</p>}
+      {minutes === 0 && (
+        <Text tone="muted" size={15}>
+          {t('mine.none')}
+        </Text>
+      )}
       {(minutes > 0 || hasBegun(from)) && <MadeOf pid={pid} name={name} />}
       <Certify project={project} />
     </li>
@@ -64,14 +74,14 @@ function Certify({ project }: { project: OwnProject }) {
   const icon = <IconCertificate size={18} aria-hidden="true" />
   if (project.minutes === 0)
     return (
-      <div className={styles.ways}>
+      <Cluster gap="2 2.5" align="stretch">
         <BlockedButton by={id} leftSection={icon} variant="default">
           {t('make.action')}
         </BlockedButton>
-        <p id={id} className={styles.quiet}>
+        <Text tone="muted" size={15} id={id}>
           {t('make.noHours')}
-        </p>
-      </div>
+        </Text>
+      </Cluster>
     )
   if (why.length > 0)
     return (
@@ -80,7 +90,7 @@ function Certify({ project }: { project: OwnProject }) {
       </BlockedButton>
     )
   return (
-    <div className={styles.ways}>
+    <Cluster gap="2 2.5" align="stretch">
       <Button
         variant="default"
         leftSection={icon}
@@ -90,7 +100,7 @@ function Certify({ project }: { project: OwnProject }) {
         {t('make.action')}
       </Button>
       {asking && <MakeDialog project={project} onClose={() => setAsking(false)} />}
-    </div>
+    </Cluster>
   )
 }
 
@@ -123,9 +133,14 @@ function Shifts({ pid }: { pid: string }) {
   const { data: shifts, error, refetch } = useQuery(myShiftsQuery(pid))
   if (error && !shifts) return <ErrorState error={error} retry={() => void refetch()} />
   if (!shifts) return <Waiting kind="rows" count={2} />
-  if (shifts.length === 0) return <p className={styles.quiet}>{t('shift.none')}</p>
+  if (shifts.length === 0)
+    return (
+      <Text tone="muted" size={15}>
+        {t('shift.none')}
+      </Text>
+    )
   return (
-    <ul className={shared.shifts}>
+    <ul>
       {shifts.map((shift) => (
         <ShiftLine key={shift.task} pid={pid} shift={shift} />
       ))}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../../../lib/i18n/languages.ts'
 import { CopyButton } from '../../../ui/data/copy-button.tsx'
+import { Cluster } from '../../../ui/layout/layout.tsx'
 import styles from './mine.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 export function Ways({ certificate: { id, code, url, project, language }, main = false }: Props) {
   const { t } = useTranslation('hours')
   return (
-    <div className={styles.ways}>
+    <Cluster gap="2 2.5" align="stretch">
       <Button
         component="a"
         href={`/api/users/me/certificates/${id}`}
@@ -33,6 +34,6 @@ export function Ways({ certificate: { id, code, url, project, language }, main =
       <Link to="/certificates/$code" params={{ code }} className={styles.look!}>
         {t('made.look')}
       </Link>
-    </div>
+    </Cluster>
   )
 }

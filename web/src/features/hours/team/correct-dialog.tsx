@@ -7,6 +7,7 @@ import { splitMinutes, useLength } from '../../../lib/i18n/times/length.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { refreshHours } from '../queries.ts'
 import styles from './team.module.css'
 
@@ -40,7 +41,9 @@ export function CorrectDialog({ pid, person: { uid, name }, shift, onClose }: Pr
   }
   return (
     <Dialog opened onClose={onClose} title={t('correct.title', { name })}>
-      <form
+      <Stack
+        as="form"
+        gap={4}
         className={styles.dialog}
         noValidate
         onSubmit={(event) => {
@@ -58,7 +61,11 @@ export function CorrectDialog({ pid, person: { uid, name }, shift, onClose }: Pr
           <Amount label={t('correct.hours')} value={hours} max={168} onChange={setHours} first />
           <Amount label={t('correct.minutes')} value={minutes} max={59} onChange={setMinutes} />
         </div>
-        {wrong.time && <p className={styles.wrong}>{t('correct.most')}</p>}
+        {wrong.time && (
+          <Text tone="bad" size={14} weight={550}>
+            {t('correct.most')}
+          </Text>
+        )}
         <TextInput
           label={t('correct.reason')}
           description={t('correct.reasonHint')}
@@ -67,7 +74,9 @@ export function CorrectDialog({ pid, person: { uid, name }, shift, onClose }: Pr
           onChange={(event) => setReason(event.currentTarget.value)}
           error={wrong.reason && t('correct.needed')}
         />
-        <p className={styles.quiet}>{t('correct.text', { name })}</p>
+        <Text tone="muted" size={15} className={styles.quiet}>
+          {t('correct.text', { name })}
+        </Text>
         <FormProblem error={correct.error} />
         {shift.corrected && (
           <Button variant="default" loading={correct.isPending} onClick={() => send(null)}>
@@ -82,7 +91,7 @@ export function CorrectDialog({ pid, person: { uid, name }, shift, onClose }: Pr
             {t('correct.save')}
           </Button>
         </Group>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

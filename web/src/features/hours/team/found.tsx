@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ChoiceFilter, FilterBar, FindFilter } from '../../../ui/filters/filter-bar.tsx'
 import { useLook } from '../../../ui/filters/use-look.ts'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Box } from '../../../ui/layout/layout.tsx'
 import { peopleHoursQuery } from '../queries.ts'
 import { PersonRow } from './person-row.tsx'
 import styles from './team.module.css'
@@ -66,11 +67,11 @@ export function Found({ project, teams }: Props) {
         </EmptyState>
       )}
       {people && people.length > 0 && (
-        <ul className={styles.people}>
+        <Box as="ul" surface="card" className={styles.people}>
           {people.map((person) => (
             <PersonRow key={person.uid} project={project} person={person} most={people[0]!.minutes} />
           ))}
-        </ul>
+        </Box>
       )}
       <More found={found} label={t('team.more')} />
     </Section>

@@ -9,9 +9,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { peopleHoursQuery } from '../queries.ts'
 import { Found } from './found.tsx'
-import styles from './team.module.css'
 import { TeamBars } from './team-bars.tsx'
 
 const route = getRouteApi('/p/$pid/hours')
@@ -74,9 +74,9 @@ function Ready({ project }: { project: Project }) {
       </EmptyState>
     )
   return (
-    <div className={styles.page}>
+    <Stack gap={10}>
       <TeamBars pid={pid} all={all} tid={tid} />
       <Found project={project} teams={all.teams} />
-    </div>
+    </Stack>
   )
 }

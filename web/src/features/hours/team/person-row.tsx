@@ -13,9 +13,9 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { Line } from '../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
-import shared from '../hours.module.css'
 import { shiftsOfQuery } from '../queries.ts'
 import { ShiftLine } from '../shift-line.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
@@ -78,12 +78,12 @@ function Shifts({ project: { pid, state }, person: { uid, name } }: Omit<Props, 
   return (
     <>
       {why.length > 0 && (
-        <p id={reason} className={styles.blocked}>
+        <Line as="p" gap={1.5} align="stretch" tone="muted" size={15} id={reason} className={styles.blocked}>
           <IconLock size={16} aria-hidden="true" />
           <span>{whyLine(why)}</span>
-        </p>
+        </Line>
       )}
-      <ul className={shared.shifts} aria-label={t('team.shifts', { name })}>
+      <ul aria-label={t('team.shifts', { name })}>
         {shifts.map((shift) => (
           <ShiftLine
             key={shift.task}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLength } from '../../../lib/i18n/times/length.ts'
 import { CompareBar } from '../../../ui/data/fill-bar.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Box, Grid, Text } from '../../../ui/layout/layout.tsx'
 import styles from './team.module.css'
 
 interface Props {
@@ -27,18 +28,26 @@ export function TeamBars({ pid, all: { teams, total }, tid }: Props) {
         people: t('people', { count: total.people }),
       })}
     >
-      <ul className={styles.bars}>
+      <Box as="ul" surface="card" className={styles.bars}>
         {teams.map((team) => (
-          <li key={team.tid ?? ''} data-chosen={(tid !== undefined && tid === team.tid) || undefined}>
+          <Grid
+            as="li"
+            columns="1 auto"
+            gap="1 4"
+            key={team.tid ?? ''}
+            data-chosen={(tid !== undefined && tid === team.tid) || undefined}
+          >
             <TeamName pid={pid} team={team} chosen={tid} />
-            <span className={styles.quiet}>{t('people', { count: team.people })}</span>
+            <Text as="span" tone="muted" size={15} className={styles.quiet}>
+              {t('people', { count: team.people })}
+            </Text>
             <div className={styles.bar}>
               <CompareBar value={team.minutes} max={most} />
             </div>
             <strong>{length(team.minutes)}</strong>
-          </li>
+          </Grid>
         ))}
-      </ul>
+      </Box>
     </Section>
   )
 }

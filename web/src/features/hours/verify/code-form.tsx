@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { grouped } from '../facts.tsx'
 import { cleanCode, isWhole } from './code.ts'
 import styles from './verify.module.css'
@@ -14,7 +15,9 @@ export function CodeForm() {
   const [wrong, setWrong] = useState(false)
   const code = cleanCode(written)
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3.5}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -46,6 +49,6 @@ export function CodeForm() {
       <Button type="submit" size="md">
         {t('verify.action')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/data/copy-button.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Fold } from '../../../ui/frame/page.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { keysQuery } from '../queries.ts'
 import styles from './verify.module.css'
 
@@ -22,7 +23,7 @@ function Steps({ token }: { token: string }) {
   const key = keys?.find(({ kid }) => kid === kidOf(token))
   if (isPending) return <Waiting kind="rows" count={2} />
   return (
-    <div className={styles.steps}>
+    <Stack gap={6}>
       <p>{t('offline.text')}</p>
       {key ? (
         <>
@@ -32,20 +33,20 @@ function Steps({ token }: { token: string }) {
       ) : (
         <p>{t('offline.noKey')}</p>
       )}
-    </div>
+    </Stack>
   )
 }
 
 function Step({ words, code, copy }: { words: string; code: string; copy: string }) {
   return (
-    <div className={styles.step}>
+    <Stack gap={2.5} className={styles.step}>
       <p>{words}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
       <pre tabIndex={0}>{code}</pre>
       <div>
         <CopyButton value={code} label={copy} />
       </div>
-    </div>
+    </Stack>
   )
 }
 

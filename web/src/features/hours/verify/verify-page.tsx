@@ -7,6 +7,7 @@ import { toProblem } from '../../../lib/problem.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Page, PageHeader, Section } from '../../../ui/frame/page.tsx'
+import { Box, Line, Stack } from '../../../ui/layout/layout.tsx'
 import { Facts } from '../facts.tsx'
 import { certificateQuery } from '../queries.ts'
 import { cleanCode, isWhole } from './code.ts'
@@ -106,17 +107,17 @@ interface VerdictProps {
 function Verdict({ tone, title, text, children }: VerdictProps) {
   const Icon = icons[tone]
   return (
-    <section className={styles.verdict} data-tone={tone}>
-      <div className={styles.head} role="status">
-        <span className={styles.sign} aria-hidden="true">
+    <Box as="section" surface="raised" className={styles.verdict} data-tone={tone}>
+      <Line gap={3.5} pad="4.5 5" className={styles.head} role="status">
+        <Stack as="span" className={styles.sign} aria-hidden="true">
           <Icon size={32} stroke={1.7} />
-        </span>
+        </Stack>
         <h2>{title}</h2>
-      </div>
-      <div className={styles.body}>
+      </Line>
+      <Stack gap={5} pad={5}>
         {text && <p>{text}</p>}
         {text ? children : <p>{children}</p>}
-      </div>
-    </section>
+      </Stack>
+    </Box>
   )
 }
