@@ -1,6 +1,7 @@
 import type { Import } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
+import { Text } from '../../ui/layout/layout.tsx'
 import styles from './import.module.css'
 
 const order = ['new-person', 'add', 'role-change', 'nothing', 'skip'] as const
@@ -17,8 +18,12 @@ export function Effects({ effects, done = false }: Pick<Import, 'effects'> & { d
     <dl className={styles.effects}>
       {shown.map((effect) => (
         <div key={effect} data-effect={effect} data-none={effects[effect] === 0 || undefined}>
-          <dt>{done ? t(`did.${effect}`) : t(`does.${effect}`)}</dt>
-          <dd>{number(effects[effect])}</dd>
+          <Text as="dt" tone="muted" size={15}>
+            {done ? t(`did.${effect}`) : t(`does.${effect}`)}
+          </Text>
+          <Text as="dd" weight={700} tabular>
+            {number(effects[effect])}
+          </Text>
         </div>
       ))}
     </dl>

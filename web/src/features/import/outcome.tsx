@@ -10,6 +10,7 @@ import { BlockedFields } from '../../ui/forms/blocked-fields.tsx'
 import { FormProblem } from '../../ui/forms/fields.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../ui/frame/page.tsx'
+import { Cluster, Line, Stack, Text } from '../../ui/layout/layout.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { changing, Effects } from './effects.tsx'
 import styles from './import.module.css'
@@ -35,20 +36,24 @@ export function Outcome({ pid, run, by }: OutcomeProps) {
   if (state === 'running')
     return (
       <Card>
-        <div className={styles.outcome} role="status">
-          <p className={styles.outcomeTitle}>{t('running.title', { file: file_name })}</p>
-          <p className={styles.text}>{t('running.text')}</p>
+        <Stack gap={4} className={styles.outcome} role="status">
+          <Line as="p" gap={3} size={20} weight={650} className={styles.outcomeTitle}>
+            {t('running.title', { file: file_name })}
+          </Line>
+          <Text tone="muted" size={15} className={styles.text}>
+            {t('running.text')}
+          </Text>
           <Progress
             label={t('running.title', { file: file_name })}
             done={done}
             total={total}
             words={t('running.progress', { done: number(done), total: number(total) })}
           />
-        </div>
+        </Stack>
       </Card>
     )
   return (
-    <div className={styles.draft}>
+    <Stack gap={8}>
       {state === 'failed' ? <Failed pid={pid} run={run} by={by} /> : <Done pid={pid} run={run} />}
       <Effects effects={effects} done />
       {state === 'done' && effects.skip > 0 && (
@@ -57,28 +62,30 @@ export function Outcome({ pid, run, by }: OutcomeProps) {
           <Rows pid={pid} run={run} problems />
         </Section>
       )}
-    </div>
+    </Stack>
   )
 }
 
 function Done({ pid, run }: Props) {
   const { t } = useTranslation('import')
   return (
-    <div className={styles.outcome} role="status">
-      <p className={styles.outcomeTitle}>
+    <Stack gap={4} className={styles.outcome} role="status">
+      <Line as="p" gap={3} size={20} weight={650} className={styles.outcomeTitle}>
         <IconCircleCheck size={28} stroke={1.6} aria-hidden="true" />
         {t('done.title', { count: changing(run) })}
-      </p>
-      <p className={styles.text}>{t('done.text', { file: run.file_name })}</p>
-      <div className={styles.buttons}>
+      </Line>
+      <Text tone="muted" size={15} className={styles.text}>
+        {t('done.text', { file: run.file_name })}
+      </Text>
+      <Cluster gap="2 3" align="stretch">
         <LinkButton to="/p/$pid/manage/people" params={{ pid }} search={{}}>
           {t('toPeople')}
         </LinkButton>
         <LinkButton to="/p/$pid/manage/import" params={{ pid }} search={{}} variant="subtle">
           {t('another')}
         </LinkButton>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -91,12 +98,14 @@ function Failed({ pid, run: { id, done, total }, by }: OutcomeProps) {
     onSuccess: (now) => queryClient.setQueryData(importQuery(pid, id).queryKey, now),
   })
   return (
-    <div className={styles.outcome} role="alert">
-      <p className={styles.outcomeTitle} data-failed>
+    <Stack gap={4} className={styles.outcome} role="alert">
+      <Line as="p" gap={3} size={20} weight={650} className={styles.outcomeTitle} data-failed>
         <IconAlertTriangle size={28} stroke={1.6} aria-hidden="true" />
         {t('failed.title')}
-      </p>
-      <p className={styles.text}>{t('failed.text', { done: number(done), total: number(total) })}</p>
+      </Line>
+      <Text tone="muted" size={15} className={styles.text}>
+        {t('failed.text', { done: number(done), total: number(total) })}
+      </Text>
       <div>
         <BlockedFields by={by}>
           <Button loading={again.isPending} onClick={() => again.mutate()}>
@@ -105,7 +114,7 @@ function Failed({ pid, run: { id, done, total }, by }: OutcomeProps) {
         </BlockedFields>
       </div>
       <FormProblem error={again.error} />
-    </div>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { Mark } from '../../ui/data/mark.tsx'
 import { More } from '../../ui/data/more.tsx'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Stack, Text } from '../../ui/layout/layout.tsx'
 import styles from './import.module.css'
 import { rowsQuery } from './queries.ts'
 
@@ -25,7 +26,7 @@ export function Rows({ pid, run: { id, mapping }, problems }: Props) {
   if (found.error && !rows) return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (!rows) return <Waiting kind="rows" count={4} />
   return (
-    <div className={styles.rows}>
+    <Stack gap={4}>
       <DataList
         label={t(problems ? 'rows.problems' : 'rows.fine')}
         rows={rows}
@@ -47,7 +48,7 @@ export function Rows({ pid, run: { id, mapping }, problems }: Props) {
         ]}
       />
       <More found={found} label={t('rows.more')} />
-    </div>
+    </Stack>
   )
 }
 
@@ -69,9 +70,15 @@ function Person({ row, mapping }: RowProps) {
   return (
     <span className={styles.person}>
       <bdi>{shown}</bdi>
-      {email && email !== shown && <span className={styles.address}>{email}</span>}
+      {email && email !== shown && (
+        <Text as="span" tone="muted" size={14} weight={400}>
+          {email}
+        </Text>
+      )}
       {person && name && name !== person.name && (
-        <span className={styles.address}>{t('rows.inFile', { name })}</span>
+        <Text as="span" tone="muted" size={14} weight={400}>
+          {t('rows.inFile', { name })}
+        </Text>
       )}
     </span>
   )
@@ -85,7 +92,11 @@ function Team({ row, mapping }: RowProps) {
   return (
     <span className={styles.person}>
       <bdi>{team}</bdi>
-      {role && <span className={styles.address}>{role}</span>}
+      {role && (
+        <Text as="span" tone="muted" size={14} weight={400}>
+          {role}
+        </Text>
+      )}
     </span>
   )
 }
@@ -106,13 +117,17 @@ function Effect({ row: { effect } }: { row: ImportRow }) {
 function Problems({ row }: { row: ImportRow }) {
   const { t } = useTranslation('import')
   return (
-    <ul className={styles.problems}>
+    <Stack as="ul" gap={2} className={styles.problems}>
       {row.problems.map(({ code, row: other }) => (
         <li key={code}>
-          <strong>{t(`problems.${code}.title`, { row: other })}</strong>
-          <span>{t(`problems.${code}.text`)}</span>
+          <Text as="strong" tone="warn" weight={650}>
+            {t(`problems.${code}.title`, { row: other })}
+          </Text>
+          <Text as="span" tone="muted" size={14}>
+            {t(`problems.${code}.text`)}
+          </Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { toProblem } from '../../lib/problem.ts'
 import { BlockedFields } from '../../ui/forms/blocked-fields.tsx'
 import { FormProblem } from '../../ui/forms/fields.tsx'
 import { Card } from '../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../ui/layout/layout.tsx'
 import styles from './import.module.css'
 import { importQuery } from './queries.ts'
 
@@ -26,23 +27,29 @@ interface Props {
 export function UploadForm({ pid, by }: Props) {
   const { t } = useTranslation('import')
   return (
-    <div className={styles.bring}>
+    <Stack gap={6} className={styles.bring}>
       <BlockedFields by={by}>
         <FileField pid={pid} blocked={by !== undefined} />
       </BlockedFields>
       <Card>
-        <div className={styles.template}>
-          <h2>{t('template.title')}</h2>
-          <p className={styles.text}>{t('template.text')}</p>
-          <dl className={styles.columns}>
+        <Stack gap={4}>
+          <Text as="h2" size={19}>
+            {t('template.title')}
+          </Text>
+          <Text tone="muted" size={15} className={styles.text}>
+            {t('template.text')}
+          </Text>
+          <Stack as="dl" gap={2.5} className={styles.columns}>
             {(['email', 'name', 'team', 'role'] as const).map((field) => (
               <div key={field}>
-                <dt>{t(`fields.${field}.label`)}</dt>
+                <Text as="dt" weight={600}>
+                  {t(`fields.${field}.label`)}
+                </Text>
                 <dd>{t(`fields.${field}.text`)}</dd>
               </div>
             ))}
-          </dl>
-          <div className={styles.buttons}>
+          </Stack>
+          <Cluster gap="2 3" align="stretch">
             {(['xlsx', 'csv'] as const).map((kind) => (
               <Button
                 key={kind}
@@ -55,10 +62,10 @@ export function UploadForm({ pid, by }: Props) {
                 {t(`template.${kind}`)}
               </Button>
             ))}
-          </div>
-        </div>
+          </Cluster>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   )
 }
 
@@ -83,9 +90,10 @@ function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
   const unreadable =
     bring.error && toProblem(bring.error).errors.find(({ code }) => code === 'unreadable_file')
   return (
-    <div className={styles.upload}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does it for everyone */}
-      <div
+    <Stack gap={4} className={styles.upload}>
+      {/* Dropping is one more way; the button does it for everyone. */}
+      <Stack
+        gap={3.5}
         className={styles.drop}
         data-over={over || undefined}
         onDragOver={(event) => {
@@ -96,7 +104,9 @@ function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
         onDrop={drop}
       >
         <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden="true" />
-        <p className={styles.dropTitle}>{t('file.title')}</p>
+        <Text size={19} weight={650} className={styles.dropTitle}>
+          {t('file.title')}
+        </Text>
         <Button
           size="md"
           loading={bring.isPending}
@@ -105,9 +115,9 @@ function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
         >
           {t('file.choose')}
         </Button>
-        <p id={hint} className={styles.small}>
+        <Text tone="muted" size={14} id={hint} className={styles.small}>
           {t('file.hint')}
-        </p>
+        </Text>
         <input
           ref={input}
           type="file"
@@ -119,21 +129,25 @@ function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
             event.currentTarget.value = ''
           }}
         />
-      </div>
+      </Stack>
       {tooBig && (
-        <p className={styles.refused} role="alert">
+        <Stack as="p" gap={1} pad="3.5 4.5" tone="bad" weight={550} className={styles.refused} role="alert">
           {t('file.tooBig')}
-        </p>
+        </Stack>
       )}
       {!tooBig && unreadable && (
-        <div className={styles.refused} role="alert">
+        <Stack gap={1} pad="3.5 4.5" tone="bad" weight={550} className={styles.refused} role="alert">
           <p>{t('file.unreadable')}</p>
           {/* The server describes the cause in English only. */}
-          {language === 'en' && <p className={styles.small}>{unreadable.detail}</p>}
-        </div>
+          {language === 'en' && (
+            <Text tone="muted" size={14} className={styles.small}>
+              {unreadable.detail}
+            </Text>
+          )}
+        </Stack>
       )}
       {!tooBig && !unreadable && <FormProblem error={bring.error} />}
-    </div>
+    </Stack>
   )
 }
 

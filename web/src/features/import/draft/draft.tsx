@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Effects } from '../effects.tsx'
 import styles from '../import.module.css'
 import { Rows } from '../rows.tsx'
@@ -23,19 +24,21 @@ export function Draft({ pid, draft, by }: Props) {
   const { file_name, total, effects, mapping } = draft
   const mapped = mapping.email !== null && mapping.team !== null
   return (
-    <div className={styles.draft}>
-      <div className={styles.fileBar}>
+    <Stack gap={8}>
+      <Cluster gap="3 4" className={styles.fileBar}>
         <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
         <div className={styles.fileWords}>
           <p className={styles.fileName}>
             <bdi>{file_name}</bdi>
           </p>
-          <p className={styles.small}>{t('draft.rows', { count: total })}</p>
+          <Text tone="muted" size={14} className={styles.small}>
+            {t('draft.rows', { count: total })}
+          </Text>
         </div>
         <LinkButton to="/p/$pid/manage/import" params={{ pid }} search={{}} variant="default" size="sm">
           {t('another')}
         </LinkButton>
-      </div>
+      </Cluster>
       <Card>
         <BlockedFields by={by}>
           <MappingFields pid={pid} draft={draft} />
@@ -50,10 +53,10 @@ export function Draft({ pid, draft, by }: Props) {
               <Rows pid={pid} run={draft} problems />
             </Section>
           ) : (
-            <p className={styles.good}>
+            <Line as="p" gap={2.5} tone="good" weight={600}>
               <IconCircleCheck size={20} aria-hidden="true" />
               {t('rows.noProblems')}
-            </p>
+            </Line>
           )}
         </>
       )}
@@ -65,6 +68,6 @@ export function Draft({ pid, draft, by }: Props) {
           <Rows pid={pid} run={draft} problems={false} />
         </Section>
       )}
-    </div>
+    </Stack>
   )
 }

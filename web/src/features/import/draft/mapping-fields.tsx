@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../../lib/api/cache.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from '../import.module.css'
 import { importQuery } from '../queries.ts'
 
@@ -34,10 +35,12 @@ export function MappingFields({ pid, draft: { id, columns, mapping } }: Props) {
     label: name || t('mapping.unnamed', { n: at + 1 }),
   }))
   return (
-    <fieldset className={styles.mapping} aria-busy={map.isPending}>
+    <Stack as="fieldset" gap={4} className={styles.mapping} aria-busy={map.isPending}>
       <legend>{t('mapping.title')}</legend>
-      <p className={styles.text}>{t('mapping.text')}</p>
-      <div className={styles.selects}>
+      <Text tone="muted" size={15} className={styles.text}>
+        {t('mapping.text')}
+      </Text>
+      <Grid columns="1 1" gap={4} align="stretch" className={styles.selects}>
         {fields.map((field) => (
           <NativeSelect
             key={field}
@@ -51,8 +54,8 @@ export function MappingFields({ pid, draft: { id, columns, mapping } }: Props) {
             }
           />
         ))}
-      </div>
+      </Grid>
       <FormProblem error={map.error} />
-    </fieldset>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { changing } from '../effects.tsx'
 import styles from '../import.module.css'
 import { importQuery } from '../queries.ts'
@@ -40,10 +41,14 @@ export function Run({ pid, draft }: Props) {
   if (count === 0) return <p className={styles.lead}>{t('run.nothing')}</p>
   return (
     <Card>
-      <div className={styles.run}>
-        {invites && <p className={styles.text}>{invites}</p>}
+      <Cluster gap="5 8" between>
+        {invites && (
+          <Text tone="muted" size={15} className={styles.text}>
+            {invites}
+          </Text>
+        )}
         <Button onClick={() => setAsking(true)}>{action}</Button>
-      </div>
+      </Cluster>
       <Sure
         pid={pid}
         draft={draft}
@@ -92,7 +97,9 @@ function Sure({ pid, draft, invites, action, opened, onClose }: SureProps) {
       onConfirm={() => run.mutate()}
       onClose={onClose}
     >
-      <ul className={styles.will}>{lines.map((line) => line && <li key={line}>{line}</li>)}</ul>
+      <Stack as="ul" gap={1.5} className={styles.will}>
+        {lines.map((line) => line && <li key={line}>{line}</li>)}
+      </Stack>
       <FormProblem error={run.error} />
     </Confirm>
   )
