@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../feedback/dialog.tsx'
+import { Stack } from '../layout/layout.tsx'
 import { Hint } from './hint.tsx'
 import styles from './keys.module.css'
 
@@ -26,7 +27,7 @@ export function KeysDialog({ shortcuts, on, onSwitch, onClose }: Props) {
   const { t } = useTranslation('ui')
   return (
     <Dialog opened onClose={onClose} title={t('keys.title')}>
-      <dl className={styles.keys} data-off={!on || undefined}>
+      <Stack as="dl" gap={2} className={styles.keys} data-off={!on || undefined}>
         {shortcuts.map(({ key, text }) => (
           <div key={key}>
             <dt>
@@ -35,7 +36,7 @@ export function KeysDialog({ shortcuts, on, onSwitch, onClose }: Props) {
             <dd>{text}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Switch
         size="md"
         label={t('keys.switch')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { type Decision, outcomesOf } from '../turn.ts'
 import styles from './decide.module.css'
 import { EmailPreview } from './email-preview.tsx'
@@ -46,8 +47,9 @@ export function DecideDialog({ pid, decision, applications, teams, busy, error, 
           : t(`dialog.${decision}.title`, { count })
       }
     >
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={5}
         onSubmit={(event) => {
           event.preventDefault()
           if (!lacks) return onDecide(given)
@@ -82,7 +84,7 @@ export function DecideDialog({ pid, decision, applications, teams, busy, error, 
             {t(`dialog.${decision}.action`, { count })}
           </Button>
         </Group>
-      </form>
+      </Stack>
     </Dialog>
   )
 }
@@ -122,7 +124,7 @@ function ReasonField({ value, lacks, onChange }: ReasonProps) {
       value={value}
       onChange={(chosen) => onChange(reasons.find((one) => one === chosen) ?? 'other')}
     >
-      <div className={styles.reasons}>
+      <Stack gap={2.5} className={styles.reasons}>
         {reasons.map((one, at) => (
           <Radio
             key={one}
@@ -131,7 +133,7 @@ function ReasonField({ value, lacks, onChange }: ReasonProps) {
             data-autofocus={at === 0 || undefined}
           />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   )
 }
@@ -156,7 +158,11 @@ function TeamField({ teams, value, lacks, onChange }: TeamProps) {
       description={
         teams.length === 0
           ? t('dialog.forward.none')
-          : unled && <span className={styles.unled}>{t('dialog.forward.unled')}</span>
+          : unled && (
+              <Text as="span" tone="warn" weight={550}>
+                {t('dialog.forward.unled')}
+              </Text>
+            )
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={lacks && t('dialog.forward.choose')}
@@ -182,10 +188,10 @@ function Outcomes({ fates, decision }: { fates: ReturnType<typeof outcomesOf>; d
   const { t } = useTranslation('inbox')
   if (decision === 'forward') return null
   return (
-    <ul className={styles.fates}>
+    <Stack as="ul" gap={1} surface="sunken" pad="3 4">
       {fates.map(({ fate, ids }) => (
         <li key={fate}>{t(`fates.${fate}`, { count: ids.length })}</li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { previewMessageOptions } from '@manyhands/api-client'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './decide.module.css'
 import type { EmailDraft } from './use-email-drafts.ts'
 
@@ -37,8 +38,8 @@ export function EmailPreview({ pid, emails }: Props) {
     .slice(0, shown)
   const count = emails.reduce((sum, { ids }) => sum + ids.length, 0)
   return (
-    <section className={styles.emails} aria-label={t('email.title')}>
-      <p className={styles.emailCount}>{t('email.count', { count })}</p>
+    <Stack as="section" gap={2} aria-label={t('email.title')}>
+      <Text weight={600}>{t('email.count', { count })}</Text>
       {examples.map(({ name, subject, text }) => (
         <details key={`${name} ${subject}`} className={styles.email} open={count === 1 || undefined}>
           <summary>
@@ -50,6 +51,6 @@ export function EmailPreview({ pid, emails }: Props) {
           <p className={styles.letter}>{text}</p>
         </details>
       ))}
-    </section>
+    </Stack>
   )
 }

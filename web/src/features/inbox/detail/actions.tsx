@@ -6,6 +6,7 @@ import type { Why } from '../../../lib/problem.ts'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Hint } from '../../../ui/keys/hint.tsx'
+import { Line, Text } from '../../../ui/layout/layout.tsx'
 import type { Asked } from '../list/use-inbox.ts'
 import { turnOf } from '../turn.ts'
 import styles from './detail.module.css'
@@ -28,7 +29,11 @@ export function Actions({ application, mine, closed, keysOn, busy, onAccept, onA
   const { t } = useTranslation('inbox')
   const turn = turnOf(application)
   if (!mine)
-    return turn ? <p className={styles.quiet}>{t('actions.elsewhere', { team: turn.team })}</p> : null
+    return turn ? (
+      <Text tone="muted" size={15} className={styles.quiet}>
+        {t('actions.elsewhere', { team: turn.team })}
+      </Text>
+    ) : null
   if (closed.length > 0) return <BlockedButton why={closed}>{t('actions.decide')}</BlockedButton>
   const hint = (key: string) =>
     keysOn ? { rightSection: <Hint name={key} quiet />, 'aria-keyshortcuts': key } : {}
@@ -40,14 +45,14 @@ export function Actions({ application, mine, closed, keysOn, busy, onAccept, onA
   return (
     <>
       {turn && (
-        <span className={styles.accept}>
+        <Line as="span" inline gap={1}>
           <Button size="sm" px="0.625rem" loading={busy} onClick={onAccept} {...hint('a')}>
             {t('actions.accept')}
           </Button>
           <IconButton label={t('actions.acceptWithWords')} onClick={() => onAsk('accept')}>
             <IconMessagePlus size={20} />
           </IconButton>
-        </span>
+        </Line>
       )}
       {button('decline', 'd')}
       {button('forward', 'f')}

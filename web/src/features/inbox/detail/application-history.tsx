@@ -1,6 +1,7 @@
 import type { Application, ApplicationStep } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './detail.module.css'
 
 /** The teams that review it in order, with their decisions. */
@@ -8,20 +9,22 @@ export function ApplicationHistory({ application }: { application: Application }
   const { t } = useTranslation('inbox')
   const { steps, pool, state } = application
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={2} className={styles.part}>
       <h3>{t('way.title')}</h3>
-      <ol className={styles.way}>
+      <ol>
         {steps.map((step) => (
           <HistoryStep key={step.n} step={step} />
         ))}
         {(state === 'pending' || state === 'pooled') && (
           <li className={styles.stop} data-state={state === 'pooled' ? 'pending' : 'waiting'}>
             <p>{t(pool ? 'way.pool' : 'way.noPool')}</p>
-            <p className={styles.quiet}>{t(pool ? 'way.poolText' : 'way.noPoolText')}</p>
+            <Text tone="muted" size={15} className={styles.quiet}>
+              {t(pool ? 'way.poolText' : 'way.noPoolText')}
+            </Text>
           </li>
         )}
       </ol>
-    </section>
+    </Stack>
   )
 }
 
@@ -34,9 +37,14 @@ function HistoryStep({ step }: { step: ApplicationStep }) {
     <li className={styles.stop} data-state={state}>
       <p>
         <bdi>{team}</bdi>
-        {how !== 'chosen' && <span className={styles.quiet}> · {t(`way.how.${how}`)}</span>}
+        {how !== 'chosen' && (
+          <Text as="span" tone="muted" size={15} className={styles.quiet}>
+            {' '}
+            · {t(`way.how.${how}`)}
+          </Text>
+        )}
       </p>
-      <p className={styles.quiet}>
+      <Text tone="muted" size={15} className={styles.quiet}>
         {decided
           ? t(`way.by.${state as 'accepted'}`, {
               name: decided.by.name,
@@ -44,9 +52,17 @@ function HistoryStep({ step }: { step: ApplicationStep }) {
             })
           : t(`way.state.${state}`)}
         {at && ` · ${ago(at)}`}
-      </p>
-      {reason && <p className={styles.quiet}>{t(`reasons.${reason}.name`)}</p>}
-      {message && <blockquote className={styles.said}>{message}</blockquote>}
+      </Text>
+      {reason && (
+        <Text tone="muted" size={15} className={styles.quiet}>
+          {t(`reasons.${reason}.name`)}
+        </Text>
+      )}
+      {message && (
+        <Text as="blockquote" tone="muted" size={15} className={styles.said}>
+          {message}
+        </Text>
+      )}
     </li>
   )
 }

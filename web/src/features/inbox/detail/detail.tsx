@@ -9,6 +9,7 @@ import { todayIn, useFormat } from '../../../lib/i18n/format.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { ToList } from '../../../ui/triage/row.tsx'
 import { StateMark } from '../list/row.tsx'
@@ -36,14 +37,16 @@ export function Detail({ pid, id, known, teams, actions, onUndo }: Props) {
   const { data, error, refetch } = useQuery(applicationQuery(pid, id))
   const application = data ?? known
   return (
-    <article className={styles.detail} aria-labelledby="applicant">
+    <Stack as="article" gap={6} className={styles.detail} aria-labelledby="applicant">
       <ToList>{t('detail.toList')}</ToList>
       {!application && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!application && !error && <Waiting kind="rows" />}
       {application && (
         <>
           <Head application={application} />
-          <div className={styles.actions}>{actions(application)}</div>
+          <Cluster gap={1.5} className={styles.actions}>
+            {actions(application)}
+          </Cluster>
           <UndoNote application={application} onUndo={() => onUndo(application)} />
           <Line application={application} />
           <Shared application={application} teams={teams} />
@@ -52,7 +55,7 @@ export function Detail({ pid, id, known, teams, actions, onUndo }: Props) {
           <Notes pid={pid} id={id} />
         </>
       )}
-    </article>
+    </Stack>
   )
 }
 
@@ -63,7 +66,7 @@ function Head({ application }: { application: Application }) {
   const { person, state, created_at } = application
   const turn = turnOf(application)
   return (
-    <header className={styles.head}>
+    <Grid as="header" columns="auto 1" gap={4}>
       <Avatar name={person.name} hash={hashOfUid(person.uid)} url={person.avatar_url} size={56} />
       <div>
         <Title order={2} id="applicant" className={styles.name}>
@@ -71,15 +74,15 @@ function Head({ application }: { application: Application }) {
             <bdi>{person.name}</bdi>
           </Link>
         </Title>
-        <p className={styles.when}>
+        <Cluster as="p" gap="0.5 3" tone="muted" size={15}>
           <span>{t('detail.applied', { ago: ago(created_at) })}</span>
           {turn?.answer_by && (
             <span>{t('detail.promised', { day: monthDay(todayIn(zone, new Date(turn.answer_by))) })}</span>
           )}
           {!turn && <StateMark state={state} />}
-        </p>
+        </Cluster>
       </div>
-    </header>
+    </Grid>
   )
 }
 
@@ -90,14 +93,14 @@ function Line({ application }: { application: Application }) {
   if (!turn?.note) return null
   const from = application.steps.findLast(({ state }) => state === 'forwarded')
   return (
-    <figure className={styles.line}>
-      <figcaption>
+    <Stack as="figure" gap={1} pad="3.5 5" className={styles.line}>
+      <Text as="figcaption" tone="muted" size={14} weight={600}>
         {from?.decided
           ? t('detail.lineFrom', { name: from.decided.by.name, team: from.team })
           : t('detail.note', { team: from?.team ?? '' })}
-      </figcaption>
+      </Text>
       <blockquote>{turn.note}</blockquote>
-    </figure>
+    </Stack>
   )
 }
 
@@ -106,12 +109,12 @@ function UndoNote({ application, onUndo }: { application: Application; onUndo: (
   const left = useTimeLeft(application.can_undo_until)
   if (!left) return null
   return (
-    <div className={styles.undo}>
+    <Cluster gap="2 4" between surface="warn" tone="warn" weight={550} className={styles.undo}>
       <p>{t('undo.note')}</p>
       <Button size="sm" variant="default" leftSection={<IconArrowBackUp size={18} />} onClick={onUndo}>
         {t('undo.action')}
       </Button>
-    </div>
+    </Cluster>
   )
 }
 

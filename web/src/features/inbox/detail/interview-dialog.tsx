@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from '../decide/decide.module.css'
 import type { Offer } from '../decide/use-undo.ts'
 import { turnOf } from '../turn.ts'
@@ -37,9 +38,9 @@ export function InterviewDialog({ application, offer, onClose }: Props) {
   }
   return (
     <Dialog opened onClose={onClose} title={t('interview.dialog', { name: application.person.name })}>
-      <form className={styles.form} onSubmit={send}>
+      <Stack as="form" gap={5} onSubmit={send}>
         <Times times={times} onChange={setTimes} />
-        <div className={styles.pair}>
+        <Stack gap={5} className={styles.pair}>
           <NativeSelect
             size="md"
             label={t('interview.minutes')}
@@ -59,7 +60,7 @@ export function InterviewDialog({ application, offer, onClose }: Props) {
             value={location}
             onChange={(event) => setLocation(event.currentTarget.value)}
           />
-        </div>
+        </Stack>
         <FormProblem error={propose.error} />
         <Group justify="flex-end" gap="sm" className={styles.foot}>
           <Button variant="default" onClick={onClose}>
@@ -69,7 +70,7 @@ export function InterviewDialog({ application, offer, onClose }: Props) {
             {t('interview.action')}
           </Button>
         </Group>
-      </form>
+      </Stack>
     </Dialog>
   )
 }
@@ -97,13 +98,17 @@ function Times({ times, onChange }: { times: string[]; onChange: (times: string[
   const { zone } = useFormat()
   const here = zone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
-    <fieldset className={styles.fieldset}>
-      <legend>{t('interview.times')}</legend>
-      <p>{t('interview.timesHint', { zone: here })}</p>
-      <ul className={styles.times}>
+    <Stack as="fieldset" gap={2} align="start">
+      <Text as="legend" size={16} weight={600}>
+        {t('interview.times')}
+      </Text>
+      <Text tone="muted" size={14}>
+        {t('interview.timesHint', { zone: here })}
+      </Text>
+      <Stack as="ul" gap={2} className={styles.times}>
         {times.map((time, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their position identifies them
-          <li key={at} className={styles.time}>
+          <Grid as="li" columns="1 auto" gap={2} key={at}>
             <TextInput
               type="datetime-local"
               aria-label={t('interview.time', { number: at + 1 })}
@@ -120,9 +125,9 @@ function Times({ times, onChange }: { times: string[]; onChange: (times: string[
             >
               <IconX size={18} />
             </IconButton>
-          </li>
+          </Grid>
         ))}
-      </ul>
+      </Stack>
       {times.length < most && (
         <Button
           size="sm"
@@ -133,7 +138,7 @@ function Times({ times, onChange }: { times: string[]; onChange: (times: string[
           {t('interview.add')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   )
 }
 

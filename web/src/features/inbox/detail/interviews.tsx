@@ -7,6 +7,7 @@ import { queriesOf } from '../../../lib/api/cache.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './detail.module.css'
 
 /** Interviews before a decision; cancelled ones aren't shown. */
@@ -15,12 +16,12 @@ export function Interviews({ application }: { application: Application }) {
   const interviews = application.interviews.filter(({ state }) => state !== 'cancelled')
   if (interviews.length === 0) return null
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={2} className={styles.part}>
       <h3>{t('interview.title')}</h3>
       {interviews.map((interview) => (
         <One key={interview.id} interview={interview} application={application} />
       ))}
-    </section>
+    </Stack>
   )
 }
 
@@ -38,24 +39,33 @@ function One({ interview, application: { pid, id } }: { interview: Interview; ap
   const { state, agreed_time, times, location, minutes } = interview
   const open = state === 'proposed' || state === 'agreed'
   return (
-    <div className={styles.interview} data-state={state}>
+    <Grid
+      columns="auto 1"
+      gap={3.5}
+      align="stretch"
+      pad="4 5"
+      className={styles.interview}
+      data-state={state}
+    >
       <IconCalendarEvent size={22} aria-hidden="true" />
-      <div className={styles.interviewWords}>
-        <p className={styles.strong}>
+      <Stack gap={1} className={styles.interviewWords}>
+        <Text weight={600}>
           {agreed_time
             ? meeting(agreed_time)
             : t(state === 'declined' ? 'interview.declined' : 'interview.proposed')}
-        </p>
+        </Text>
         {!agreed_time && (
-          <ul className={styles.times}>
+          <Stack as="ul" tabular>
             {times.map((time) => (
               <li key={time}>{meeting(time)}</li>
             ))}
-          </ul>
+          </Stack>
         )}
-        <p className={styles.quiet}>{t('interview.where', { location, minutes })}</p>
+        <Text tone="muted" size={15} className={styles.quiet}>
+          {t('interview.where', { location, minutes })}
+        </Text>
         {open && (
-          <div className={styles.interviewActions}>
+          <Cluster gap={2} align="stretch" className={styles.interviewActions}>
             {agreed_time && (
               <Button
                 component="a"
@@ -71,9 +81,9 @@ function One({ interview, application: { pid, id } }: { interview: Interview; ap
             <Button size="sm" variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate()}>
               {t('interview.cancel')}
             </Button>
-          </div>
+          </Cluster>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   )
 }

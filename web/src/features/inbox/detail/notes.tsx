@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { notesQuery } from '../queries.ts'
 import styles from './detail.module.css'
@@ -22,27 +23,32 @@ export function Notes({ pid, id }: { pid: string; id: string }) {
   const { ago } = useFormat()
   const { data: notes = [], error, refetch } = useQuery(notesQuery(pid, id))
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={2} className={styles.part}>
       <h3>{t('notes.title')}</h3>
-      <p className={styles.quiet}>{t('notes.hint')}</p>
+      <Text tone="muted" size={15} className={styles.quiet}>
+        {t('notes.hint')}
+      </Text>
       {error && notes.length === 0 && <ErrorState error={error} retry={() => void refetch()} />}
       {notes.length > 0 && (
-        <ul className={styles.notes}>
+        <Stack as="ul" gap={3.5}>
           {notes.map(({ id: key, by, text, at }) => (
-            <li key={key}>
+            <Grid as="li" columns="auto 1" gap={3} align="stretch" key={key}>
               <Avatar name={by.name} hash={hashOfUid(by.uid)} size={32} />
               <div>
-                <p className={styles.quiet}>
-                  <bdi className={styles.author}>{by.name}</bdi> {ago(at)}
-                </p>
+                <Text tone="muted" size={15} className={styles.quiet}>
+                  <Text as="bdi" tone="ink" weight={600}>
+                    {by.name}
+                  </Text>{' '}
+                  {ago(at)}
+                </Text>
                 <p className={styles.text}>{text}</p>
               </div>
-            </li>
+            </Grid>
           ))}
-        </ul>
+        </Stack>
       )}
       <NoteForm pid={pid} id={id} />
-    </section>
+    </Stack>
   )
 }
 
@@ -68,7 +74,10 @@ function NoteForm({ pid, id }: { pid: string; id: string }) {
     if (text.trim() !== '' && !write.isPending) write.mutate()
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={2}
+      align="start"
       className={styles.noteForm}
       onSubmit={(event) => {
         event.preventDefault()
@@ -97,6 +106,6 @@ function NoteForm({ pid, id }: { pid: string; id: string }) {
           {t('notes.action')}
         </Button>
       )}
-    </form>
+    </Stack>
   )
 }

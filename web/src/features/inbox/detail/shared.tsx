@@ -2,6 +2,7 @@ import type { Application, Team } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSpokenLanguages } from '../../../lib/i18n/names.ts'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './detail.module.css'
 
 interface Props {
@@ -16,15 +17,15 @@ export function Shared({ application, teams }: Props) {
   const answers = steps.filter(({ answer }) => answer)
   return (
     <>
-      <section className={styles.part}>
+      <Stack as="section" gap={2} className={styles.part}>
         <h3>{t('detail.motivation')}</h3>
         <p className={styles.text}>{motivation}</p>
-      </section>
+      </Stack>
       {answers.map(({ tid, team, answer }) => (
-        <section key={tid} className={styles.part}>
+        <Stack as="section" gap={2} key={tid} className={styles.part}>
           <h3>{teams.find((one) => one.tid === tid)?.question || t('detail.answer', { team })}</h3>
           <p className={styles.text}>{answer}</p>
-        </section>
+        </Stack>
       ))}
       <Facts application={application} />
     </>
@@ -41,31 +42,37 @@ export function Facts({
   const { nameOf } = useSpokenLanguages()
   if (skills.length + languages.length + availability.length === 0) return null
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={3} className={styles.facts}>
       {skills.length > 0 && (
         <div>
-          <dt>{t('facts.skills')}</dt>
+          <Text as="dt" tone="muted" size={15} weight={600}>
+            {t('facts.skills')}
+          </Text>
           <dd>
-            <ul className={styles.words}>
+            <Cluster as="ul" gap={1.5} align="stretch" className={styles.words}>
               {skills.map((skill) => (
                 <li key={skill}>{skill}</li>
               ))}
-            </ul>
+            </Cluster>
           </dd>
         </div>
       )}
       {languages.length > 0 && (
         <div>
-          <dt>{t('facts.languages')}</dt>
+          <Text as="dt" tone="muted" size={15} weight={600}>
+            {t('facts.languages')}
+          </Text>
           <dd>{list(languages.map(nameOf))}</dd>
         </div>
       )}
       {availability.length > 0 && (
         <div>
-          <dt>{t('facts.availability')}</dt>
+          <Text as="dt" tone="muted" size={15} weight={600}>
+            {t('facts.availability')}
+          </Text>
           <dd>{list(availability.map((moment) => t(`moments.${moment}`)))}</dd>
         </div>
       )}
-    </dl>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { IconMessage2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { RowLink, TriageRow } from '../../../ui/triage/row.tsx'
 import styles from '../inbox.module.css'
@@ -36,27 +37,31 @@ export function Row({ application, triage, chosen, onChoose }: Props) {
         />
       )}
       <Avatar name={person.name} hash={hashOfUid(person.uid)} url={person.avatar_url} />
-      <div className={styles.rowWords}>
-        <p className={styles.rowHead}>
+      <Stack className={styles.rowWords}>
+        <Line as="p" gap={2} between>
           <RowLink id={id} triage={triage}>
             <bdi>{person.name}</bdi>
           </RowLink>
           {notes > 0 && (
-            <span className={styles.notesMark}>
+            <Line as="span" inline gap={1} tone="muted" size={13} tabular className={styles.notesMark}>
               <IconMessage2 size={16} aria-hidden="true" />
               <span className={styles.hidden}>{t('list.notes', { count: notes })}</span>
               <span aria-hidden="true">{notes}</span>
-            </span>
+            </Line>
           )}
-        </p>
-        <p className={styles.rowFacts}>
-          {turn && <bdi>{turn.team}</bdi>}
+        </Line>
+        <Cluster as="p" gap="0.5 2" tone="muted" size={14}>
+          {turn && (
+            <Text as="bdi" tone="accent" weight={600}>
+              {turn.team}
+            </Text>
+          )}
           <span>{turn ? t('list.since', { ago: ago(turn.since ?? changed_at) }) : ago(changed_at)}</span>
           {isOverdue(turn) && <Mark tone="warn">{t('list.overdue')}</Mark>}
           {!turn && <StateMark state={state} />}
-        </p>
+        </Cluster>
         <p className={styles.rowWhy}>{motivation}</p>
-      </div>
+      </Stack>
     </TriageRow>
   )
 }

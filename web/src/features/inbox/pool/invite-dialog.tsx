@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../decide/decide.module.css'
 import { EmailPreview } from '../decide/email-preview.tsx'
 import type { Offer } from '../decide/use-undo.ts'
@@ -38,8 +39,9 @@ export function InviteDialog({ pid, entry, teams, offer, onClose }: Props) {
   })
   return (
     <Dialog opened onClose={onClose} title={t('pool.dialog', { name: person.name })}>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={5}
         onSubmit={(event) => {
           event.preventDefault()
           invite.mutate()
@@ -77,7 +79,7 @@ export function InviteDialog({ pid, entry, teams, offer, onClose }: Props) {
             {t('pool.invite')}
           </Button>
         </Group>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { Facts } from '../detail/shared.tsx'
 import { refreshApplications } from '../queries.ts'
@@ -36,22 +37,24 @@ export function PoolCard({ pid, entry, teams, isOrganiser, closed, onInvite }: P
   const open = teams.filter(({ tid, recruiting }) => recruiting && !invited.includes(tid))
   const blocked = closed.length > 0 ? closed : open.length === 0 && invited.length === 0 ? takesNobody : []
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
+    <Stack as="li" gap={4} surface="raised" className={styles.card}>
+      <Grid columns="auto 1" gap={3.5}>
         <Avatar name={person.name} hash={hashOfUid(person.uid)} url={person.avatar_url} size={44} />
         <div>
-          <h2 className={styles.name}>
+          <Text as="h2" size={18} className={styles.name}>
             <Link to="/u/$uid" params={{ uid: person.uid }}>
               <bdi>{person.name}</bdi>
             </Link>
-          </h2>
-          <p className={styles.since}>{t('pool.since', { ago: ago(since) })}</p>
+          </Text>
+          <Text tone="muted" size={15}>
+            {t('pool.since', { ago: ago(since) })}
+          </Text>
         </div>
-      </div>
+      </Grid>
       <p className={styles.motivation}>{motivation}</p>
       <Facts application={entry} />
       <Invited pid={pid} entry={entry} teams={teams} />
-      <div className={styles.actions}>
+      <Cluster gap={2} align="stretch" className={styles.actions}>
         {blocked.length > 0 ? (
           <BlockedButton why={blocked} size="sm">
             {t('pool.invite')}
@@ -74,8 +77,8 @@ export function PoolCard({ pid, entry, teams, isOrganiser, closed, onInvite }: P
             {t('pool.look')}
           </LinkButton>
         )}
-      </div>
-    </li>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -90,11 +93,11 @@ function Invited({ pid, entry: { id, person, invited }, teams }: Pick<Props, 'pi
   })
   if (invited.length === 0) return null
   return (
-    <ul className={styles.invited}>
+    <Stack as="ul">
       {invited.map((tid) => {
         const team = teams.find((one) => one.tid === tid)?.name ?? tid
         return (
-          <li key={tid}>
+          <Cluster as="li" gap="1 2" key={tid}>
             <Mark tone="good">{t('pool.invited', { team })}</Mark>
             <Button
               size="sm"
@@ -105,9 +108,9 @@ function Invited({ pid, entry: { id, person, invited }, teams }: Pick<Props, 'pi
             >
               {t('pool.takeBack')}
             </Button>
-          </li>
+          </Cluster>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Tiles } from '../../../ui/layout/tiles.tsx'
 import { useUndo } from '../decide/use-undo.ts'
 import { moments, type PoolSearch, poolQuery } from '../queries.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -55,7 +56,7 @@ function Pool({ pid, sought }: { pid: string; sought: PoolSearch }) {
       {(filtered || people?.length !== 0) && <PoolFilters sought={sought} />}
       {!people && <Waiting kind="cards" />}
       {people?.length === 0 && <Nobody pid={pid} filtered={filtered} />}
-      <ul className={styles.cards} aria-label={t('pool.title')}>
+      <Tiles as="ul" min={22} gap={5} className={styles.cards} aria-label={t('pool.title')}>
         {people?.map((entry) => (
           <PoolCard
             key={entry.id}
@@ -67,7 +68,7 @@ function Pool({ pid, sought }: { pid: string; sought: PoolSearch }) {
             onInvite={() => setAsked(entry)}
           />
         ))}
-      </ul>
+      </Tiles>
       <More found={found} />
       {asked && (
         <InviteDialog pid={pid} entry={asked} teams={mine} offer={offer} onClose={() => setAsked(null)} />
