@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ChoiceFilter, FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { useLook } from '../../../ui/filters/use-look.ts'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import type { Someone } from '../../../ui/people/person-picker.tsx'
 import { ProjectPersonPicker } from '../project-person-picker.tsx'
 import { historyQuery } from '../queries.ts'
@@ -99,19 +100,21 @@ function Lines({ pid, verb, person, onClear }: LinesProps) {
   const lines = data.pages.flatMap((page) => page.data)
   if (lines.length === 0) return <Nothing filtered={verb !== '' || person !== null} onClear={onClear} />
   return (
-    <div className={styles.days}>
+    <Stack gap={8} className={styles.days}>
       {[...Map.groupBy(lines, ({ at }) => date(at))].map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
-          <h2 className={styles.day}>{day}</h2>
-          <ol className={styles.lines}>
+          <Text as="h2" tone="muted" size={15} weight={650} className={styles.day}>
+            {day}
+          </Text>
+          <Stack as="ol">
             {ofDay.map((line) => (
               <Line key={line.id} line={line} />
             ))}
-          </ol>
+          </Stack>
         </section>
       ))}
       <More found={found} label={t('history.more')} />
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { useLength } from '../../../lib/i18n/times/length.ts'
+import { Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import styles from './history.module.css'
 import { type Detail, detailsOf, sentenceOf } from './sentence.ts'
@@ -15,7 +16,7 @@ export function Line({ line }: { line: HistoryLine }) {
   const { time } = useFormat()
   const details = detailsOf(line)
   return (
-    <li className={styles.line}>
+    <Grid as="li" columns="auto 1 auto" gap="1 3.5" align="start" className={styles.line}>
       {line.actor ? (
         <Avatar name={line.actor.name} hash={hashOfUid(line.actor.uid)} size={36} />
       ) : (
@@ -23,22 +24,29 @@ export function Line({ line }: { line: HistoryLine }) {
           <IconSettingsAutomation size={20} stroke={1.75} aria-hidden="true" />
         </span>
       )}
-      <div className={styles.words}>
+      <Stack gap={1.5} className={styles.words}>
         <p className={styles.sentence}>
           <Sentence line={line} />
         </p>
         {details.length > 0 && (
-          <ul className={styles.details} aria-label={t('history.details')}>
+          <Stack
+            as="ul"
+            gap={1}
+            tone="muted"
+            size={15}
+            className={styles.details}
+            aria-label={t('history.details')}
+          >
             {details.map((detail) => (
               <DetailLine key={detail.field} detail={detail} line={line} />
             ))}
-          </ul>
+          </Stack>
         )}
-      </div>
-      <time className={styles.time} dateTime={line.at}>
+      </Stack>
+      <Text as="time" tone="muted" size={14} tabular className={styles.time} dateTime={line.at}>
         {time(line.at)}
-      </time>
-    </li>
+      </Text>
+    </Grid>
   )
 }
 

@@ -9,6 +9,7 @@ import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { NumberField } from '../../../ui/forms/field.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { refreshProject } from '../queries.ts'
 import styles from './joining.module.css'
 
@@ -27,7 +28,7 @@ export function AnswerDays({ project, closed }: { project: Project; closed: bool
     <form {...autosave.form}>
       <Section title={t('joining.promise.title')} aside={!closed && <SaveStatus autosave={autosave} />}>
         <Card>
-          <div className={styles.promise}>
+          <Stack gap={4}>
             <NumberField
               form={form}
               name="answer_days"
@@ -38,7 +39,7 @@ export function AnswerDays({ project, closed }: { project: Project; closed: bool
               hint={t('joining.promise.hint')}
             />
             <Example form={form} />
-          </div>
+          </Stack>
         </Card>
       </Section>
     </form>

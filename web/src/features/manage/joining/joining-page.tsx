@@ -6,8 +6,8 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import { AnswerDays } from './answer-days.tsx'
-import styles from './joining.module.css'
 import { Statements } from './statements/statements.tsx'
 
 /** Settings for joining that apply to all teams. */
@@ -18,12 +18,12 @@ export function JoiningPage() {
   const closed = whyNotWriteIn(project.state)
   return (
     <ProjectPage title={t('tabs.joining')}>
-      <div className={styles.page}>
+      <Stack gap={10}>
         <WhyList why={closed} />
         <Statements key={`${pid} ${closed.length}`} pid={pid} closed={closed.length > 0} />
         <AnswerDays key={`days ${pid} ${closed.length}`} project={project} closed={closed.length > 0} />
         <Teams pid={pid} />
-      </div>
+      </Stack>
     </ProjectPage>
   )
 }
@@ -43,17 +43,17 @@ function Teams({ pid }: { pid: string }) {
       }
     >
       <Card>
-        <div className={styles.teams}>
-          <p className={styles.lead}>{t('joining.teams.text')}</p>
+        <Stack gap={4}>
+          <p>{t('joining.teams.text')}</p>
           {teams.length > 0 && (
-            <ul className={styles.ways}>
+            <Cluster as="ul" gap="1.5 6" align="stretch" tone="muted">
               {ways.map((way) => {
                 const count = teams.filter((team) => team.sign_up === way).length
                 return count > 0 && <li key={way}>{t(`joining.teams.${way}`, { count })}</li>
               })}
-            </ul>
+            </Cluster>
           )}
-        </div>
+        </Stack>
       </Card>
     </Section>
   )

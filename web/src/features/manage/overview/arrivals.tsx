@@ -3,6 +3,7 @@ import type { Overview } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './arrivals.module.css'
 import { mondayOf } from './weeks.ts'
 
@@ -15,16 +16,16 @@ export function Arrivals({ weeks }: { weeks: Week[] }) {
   const left = weeks.reduce((sum, week) => sum + week.left, 0)
   return (
     <Section title={t('arrivals.title')}>
-      <figure className={styles.figure}>
-        <figcaption className={styles.caption}>
+      <Stack as="figure" gap={4}>
+        <Text as="figcaption" tone="muted" size={15}>
           {t('arrivals.caption', {
             joined: t('arrivals.joinedCount', { count: joined }),
             left: t('arrivals.leftCount', { count: left }),
           })}
-        </figcaption>
+        </Text>
         <Chart weeks={weeks} />
         <WeekTable weeks={weeks} />
-      </figure>
+      </Stack>
     </Section>
   )
 }
@@ -39,26 +40,40 @@ function Chart({ weeks }: { weeks: Week[] }) {
     <div aria-hidden="true">
       <div className={styles.chart} data-left={someLeft || undefined}>
         {weeks.map(({ week, joined, left }) => (
-          <div key={week} className={styles.week}>
+          <Stack key={week} className={styles.week}>
             <div className={styles.up}>
-              {joined > 0 && <span className={styles.number}>{number(joined)}</span>}
+              {joined > 0 && (
+                <Text as="span" tone="ink" size={12} weight={600} tabular className={styles.number}>
+                  {number(joined)}
+                </Text>
+              )}
               <span className={styles.bar} style={height(joined, most)} />
             </div>
             {someLeft && (
               <div className={styles.down}>
                 <span className={styles.gone} style={height(Math.min(left, most), most)} />
-                {left > 0 && <span className={styles.number}>{number(left)}</span>}
+                {left > 0 && (
+                  <Text as="span" tone="ink" size={12} weight={600} tabular className={styles.number}>
+                    {number(left)}
+                  </Text>
+                )}
               </div>
             )}
-            <span className={styles.label}>{monthDay(mondayOf(week))}</span>
-          </div>
+            <Text as="span" tone="muted" size={12} className={styles.label}>
+              {monthDay(mondayOf(week))}
+            </Text>
+          </Stack>
         ))}
       </div>
       {someLeft && (
-        <p className={styles.legend}>
-          <span data-kind="joined">{t('arrivals.joined')}</span>
-          <span data-kind="left">{t('arrivals.left')}</span>
-        </p>
+        <Line as="p" gap={5} align="stretch" tone="muted" size={13} className={styles.legend}>
+          <Line as="span" inline gap={2} data-kind="joined">
+            {t('arrivals.joined')}
+          </Line>
+          <Line as="span" inline gap={2} data-kind="left">
+            {t('arrivals.left')}
+          </Line>
+        </Line>
       )}
     </div>
   )

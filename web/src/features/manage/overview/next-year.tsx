@@ -3,15 +3,17 @@ import { IconArrowsDiff, IconCalendarPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
-import styles from './overview.module.css'
+import { Cluster, Text } from '../../../ui/layout/layout.tsx'
 
 /** Links to next year's event and to last year's. */
 export function NextYear({ project: { pid, rolled_over_from } }: { project: Project }) {
   const { t } = useTranslation('manage')
   return (
     <Section title={t('years.title')}>
-      <p className={styles.lead}>{t('years.text')}</p>
-      <div className={styles.years}>
+      <Text tone="muted" measure>
+        {t('years.text')}
+      </Text>
+      <Cluster gap={3} align="stretch">
         {rolled_over_from !== null && (
           <LinkButton
             to="/p/$pid/manage/years"
@@ -29,7 +31,7 @@ export function NextYear({ project: { pid, rolled_over_from } }: { project: Proj
         >
           {t('years.start')}
         </LinkButton>
-      </div>
+      </Cluster>
     </Section>
   )
 }

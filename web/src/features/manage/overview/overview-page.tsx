@@ -6,6 +6,7 @@ import { useStanding } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { overviewQuery } from '../queries.ts'
 import { Arrivals } from './arrivals.tsx'
 import { HeatMap } from './coverage/heat-map.tsx'
@@ -37,7 +38,7 @@ function Shown({ overview }: { overview: Overview }) {
   const { isOrganiser } = useStanding(pid)
   const draft = project.state === 'draft'
   return (
-    <div className={styles.page}>
+    <Stack gap={10} className={styles.page}>
       {draft && <FirstSteps pid={pid} overview={overview} />}
       {project.state === 'open' && isOrganiser && overview.teams.length > 0 && (
         <NextSteps pid={pid} overview={overview} />
@@ -48,10 +49,10 @@ function Shown({ overview }: { overview: Overview }) {
           <ToDo pid={pid} overview={overview} draft={draft} />
           {overview.shifts.cells.length > 0 && <HeatMap pid={pid} shifts={overview.shifts} />}
           <Counts overview={overview} />
-          <div className={styles.columns}>
+          <Stack gap={10} className={styles.columns}>
             <TeamFill pid={pid} teams={overview.teams} />
             <Arrivals weeks={overview.arrivals} />
-          </div>
+          </Stack>
         </>
       )}
       {overview.teams.length === 0 && !draft && isOrganiser && (
@@ -60,7 +61,7 @@ function Shown({ overview }: { overview: Overview }) {
       {isOrganiser && (overview.teams.length > 0 || project.rolled_over_from !== null) && (
         <NextYear project={project} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -78,11 +79,17 @@ function Counts({ overview }: { overview: Overview }) {
   return (
     <dl className={styles.counts}>
       {facts.map(({ key, value, note }) => (
-        <div key={key} className={styles.count}>
-          <dt>{t(`counts.${key}`)}</dt>
-          <dd className={styles.value}>{number(value)}</dd>
-          <dd className={styles.note}>{note}</dd>
-        </div>
+        <Stack gap={0.5} pad="4 5" key={key} className={styles.count}>
+          <Text as="dt" tone="muted" size={15} weight={600}>
+            {t(`counts.${key}`)}
+          </Text>
+          <Text as="dd" weight={700} tabular className={styles.value}>
+            {number(value)}
+          </Text>
+          <Text as="dd" tone="muted" size={14}>
+            {note}
+          </Text>
+        </Stack>
       ))}
     </dl>
   )

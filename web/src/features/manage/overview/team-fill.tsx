@@ -7,6 +7,7 @@ import { useStanding } from '../../../lib/standing.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import styles from './overview.module.css'
 import { byNeed } from './todo.ts'
 
@@ -32,11 +33,11 @@ export function TeamFill({ pid, teams }: { pid: string; teams: Team[] }) {
         )
       }
     >
-      <ul className={styles.teams}>
+      <Stack as="ul">
         {shown.map((team) => (
           <Row key={team.tid} pid={pid} team={team} />
         ))}
-      </ul>
+      </Stack>
       {sorted.length > shown.length && (
         <div>
           <Button variant="default" onClick={() => setAll(true)}>
@@ -52,14 +53,14 @@ function Row({ pid, team: { tid, name, chiefs, members, wanted } }: { pid: strin
   const { t } = useTranslation('manage')
   const people = chiefs + members
   return (
-    <li className={styles.team}>
-      <span className={styles.teamName}>
+    <Stack as="li" gap={2} className={styles.team}>
+      <Cluster as="span" gap="1 3" className={styles.teamName}>
         <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.cover}>
           <bdi>{name}</bdi>
         </Link>
         {chiefs === 0 && <Mark tone="warn">{t('fill.noChief')}</Mark>}
-      </span>
+      </Cluster>
       <FillBar people={people} needed={wanted} chiefs={chiefs} />
-    </li>
+    </Stack>
   )
 }

@@ -20,6 +20,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Grid, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './overview.module.css'
 import type { Target } from './readiness/areas.ts'
 import { byUrgency, type TodoItem } from './todo.ts'
@@ -58,13 +59,13 @@ export function ToDo({ pid, overview, draft }: Props) {
   return (
     <Section title={t('toDo.title')} aside={items.length > 0 && t('toDo.count', { count: items.length })}>
       {items.length === 0 ? (
-        <p className={styles.nothing}>
+        <Line as="p" gap={3} pad="4 5" tone="good" weight={550} className={styles.nothing}>
           <IconCircleCheck size={22} aria-hidden="true" />
           {t('toDo.nothing')}
-        </p>
+        </Line>
       ) : (
-        <div className={styles.toDo}>
-          <ul className={styles.tasks}>
+        <Stack gap={2} align="start">
+          <Stack as="ul" surface="raised" className={styles.tasks}>
             {shown.map((one) => (
               <Task
                 key={`${one.kind} ${one.tid}`}
@@ -73,13 +74,13 @@ export function ToDo({ pid, overview, draft }: Props) {
                 team={(one.tid && names.get(one.tid)) || ''}
               />
             ))}
-          </ul>
+          </Stack>
           {items.length > shown.length && (
             <Button variant="subtle" onClick={() => setAll(true)}>
               {t('toDo.more', { count: items.length - shown.length })}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
     </Section>
   )
@@ -90,18 +91,20 @@ function Task({ pid, item, team }: { pid: string; item: TodoItem; team: string }
   const Icon = icons[item.kind]
   const count = item.count ?? 0
   return (
-    <li className={styles.task}>
+    <Grid as="li" columns="auto 1 auto" gap={4} className={styles.task}>
       <span className={styles.taskIcon} data-kind={item.kind}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </span>
-      <span className={styles.taskWords}>
+      <Stack as="span" className={styles.taskWords}>
         <Link {...linkTo(pid, item)} className={styles.cover}>
           <bdi>{t(`todo.${item.kind}.title`, { team, count, name: item.person?.name ?? '' })}</bdi>
         </Link>
-        <span className={styles.note}>{t(`todo.${item.kind}.text`, { count })}</span>
-      </span>
+        <Text as="span" tone="muted" size={14}>
+          {t(`todo.${item.kind}.text`, { count })}
+        </Text>
+      </Stack>
       <IconChevronRight className={styles.arrow} size={20} aria-hidden="true" />
-    </li>
+    </Grid>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import styles from './people.module.css'
+import { Cluster } from '../../../ui/layout/layout.tsx'
 
 /** Exports all people of the project as a table that can be imported again. */
 export function Export({ pid }: { pid: string }) {
   const { t } = useTranslation('teams')
   return (
-    <div className={styles.export}>
+    <Cluster gap={2} align="stretch">
       {(['csv', 'xlsx'] as const).map((kind) => (
         <Button
           key={kind}
@@ -21,6 +21,6 @@ export function Export({ pid }: { pid: string }) {
           {t(`everyone.export.${kind}`)}
         </Button>
       ))}
-    </div>
+    </Cluster>
   )
 }

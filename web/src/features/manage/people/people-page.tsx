@@ -17,6 +17,7 @@ import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import type { Way } from './bulk/plan.ts'
 import { Export } from './export.tsx'
@@ -60,7 +61,7 @@ export function PeoplePage() {
 function Lists({ pid, by }: { pid: string; by: string | undefined }) {
   const { t } = useTranslation('teams')
   return (
-    <div className={styles.export}>
+    <Cluster gap={2} align="stretch">
       {by === undefined ? (
         <LinkButton
           to="/p/$pid/manage/import"
@@ -78,7 +79,7 @@ function Lists({ pid, by }: { pid: string; by: string | undefined }) {
         </BlockedButton>
       )}
       <Export pid={pid} />
-    </div>
+    </Cluster>
   )
 }
 
@@ -147,7 +148,7 @@ function Everyone({ pid, people, wanted, by, more }: EveryoneProps) {
           indeterminate={!all && chosen.size > 0}
           onChange={() => choose(people, !all)}
         />
-        <ul className={styles.people} aria-label={t('everyone.title')}>
+        <Stack as="ul" className={styles.people} aria-label={t('everyone.title')}>
           {people.map((person) => (
             <PersonRow
               key={person.uid}
@@ -157,7 +158,7 @@ function Everyone({ pid, people, wanted, by, more }: EveryoneProps) {
               onChoose={(on) => choose([person], on)}
             />
           ))}
-        </ul>
+        </Stack>
       </BlockedFields>
       {more}
       {chosen.size > 0 && (

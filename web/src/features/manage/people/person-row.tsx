@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLength } from '../../../lib/i18n/times/length.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import styles from './people.module.css'
 
@@ -19,7 +20,7 @@ export function PersonRow({ pid, person, chosen, onChoose }: Props) {
   const { uid, name, email, avatar_url, teams } = person
   const invited = teams.every(({ state }) => state === 'invited')
   return (
-    <li className={styles.person} data-chosen={chosen || undefined}>
+    <Stack as="li" gap={3.5} className={styles.person} data-chosen={chosen || undefined}>
       <Checkbox
         size="md"
         aria-label={t('everyone.choose', { name })}
@@ -27,9 +28,9 @@ export function PersonRow({ pid, person, chosen, onChoose }: Props) {
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
       <Avatar name={name} hash={hashOfUid(uid)} url={avatar_url} />
-      <div className={styles.words}>
-        <div className={styles.identity}>
-          <span className={styles.named}>
+      <Stack gap="1.5 6" className={styles.words}>
+        <Stack align="start" className={styles.identity}>
+          <Cluster as="span" gap="1 2.5">
             {/* People who haven't accepted may have no visible profile. */}
             {invited ? (
               <bdi className={styles.name}>{name}</bdi>
@@ -39,10 +40,12 @@ export function PersonRow({ pid, person, chosen, onChoose }: Props) {
               </Link>
             )}
             {invited && <Mark tone="quiet">{t('people.invited')}</Mark>}
-          </span>
-          <span className={styles.email}>{email}</span>
-        </div>
-        <ul className={styles.teams} aria-label={t('everyone.teamsOf', { name })}>
+          </Cluster>
+          <Text as="span" tone="muted" size={14} className={styles.email}>
+            {email}
+          </Text>
+        </Stack>
+        <Cluster as="ul" gap={1.5} align="stretch" aria-label={t('everyone.teamsOf', { name })}>
           {teams.map(({ tid, team, role, state }) => (
             <li key={tid}>
               <Link
@@ -53,17 +56,23 @@ export function PersonRow({ pid, person, chosen, onChoose }: Props) {
                 data-state={state}
               >
                 <bdi>{team}</bdi>
-                {role === 'chief' && <span className={styles.role}>{t('role.chief')}</span>}
+                {role === 'chief' && (
+                  <Text as="span" tone="good" weight={650}>
+                    {t('role.chief')}
+                  </Text>
+                )}
                 {state === 'invited' && !invited && (
-                  <span className={styles.waits}>{t('everyone.invitedHere')}</span>
+                  <Text as="span" tone="muted">
+                    {t('everyone.invitedHere')}
+                  </Text>
                 )}
               </Link>
             </li>
           ))}
-        </ul>
+        </Cluster>
         <Facts person={person} />
-      </div>
-    </li>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -72,7 +81,15 @@ function Facts({ person: { name, shifts, minutes, forms } }: { person: ProjectPe
   const { t } = useTranslation('teams')
   const length = useLength()
   return (
-    <ul className={styles.facts} aria-label={t('everyone.facts', { name })}>
+    <Cluster
+      as="ul"
+      gap="0 3.5"
+      align="stretch"
+      tone="muted"
+      size={14}
+      className={styles.facts}
+      aria-label={t('everyone.facts', { name })}
+    >
       <li data-none={shifts === 0 || undefined}>{t('everyone.shifts', { count: shifts })}</li>
       <li>{minutes > 0 && t('everyone.hours', { hours: length(minutes) })}</li>
       <li data-open={forms.missing > 0 || undefined}>
@@ -81,6 +98,6 @@ function Facts({ person: { name, shifts, minutes, forms } }: { person: ProjectPe
             ? t('everyone.formsMissing', { count: forms.missing })
             : t('everyone.formsDone'))}
       </li>
-    </ul>
+    </Cluster>
   )
 }

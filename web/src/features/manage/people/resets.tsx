@@ -10,6 +10,7 @@ import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Fold } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import type { Someone } from '../../../ui/people/person-picker.tsx'
 import { ProjectPersonPicker } from '../project-person-picker.tsx'
 import styles from './people.module.css'
@@ -32,15 +33,17 @@ function List({ pid }: { pid: string }) {
   const [asking, setAsking] = useState(false)
   const { data = [], error } = useQuery(resetsQuery(pid))
   return (
-    <div className={styles.resets}>
-      <p className={styles.resetLead}>{t('resets.lead')}</p>
+    <Stack gap={4} align="start" className={styles.resets}>
+      <Text tone="muted" measure>
+        {t('resets.lead')}
+      </Text>
       <FormProblem error={error} />
       {data.length > 0 && <Rows pid={pid} rows={data} />}
       <Button variant="default" size="sm" onClick={() => setAsking(true)}>
         {t('resets.ask')}
       </Button>
       {asking && <Ask pid={pid} onClose={() => setAsking(false)} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -118,8 +121,10 @@ function Ask({ pid, onClose }: { pid: string; onClose: () => void }) {
   const { ask } = useChange(pid)
   return (
     <Dialog opened onClose={onClose} title={t('resets.askTitle')}>
-      <div className={styles.resets}>
-        <p className={styles.resetLead}>{t('resets.askText')}</p>
+      <Stack gap={4} align="start" className={styles.resets}>
+        <Text tone="muted" measure>
+          {t('resets.askText')}
+        </Text>
         <ProjectPersonPicker
           pid={pid}
           label={t('resets.person')}
@@ -135,7 +140,7 @@ function Ask({ pid, onClose }: { pid: string; onClose: () => void }) {
         >
           {t('resets.ask')}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DayFields } from '../../../ui/forms/choices/day-fields.tsx'
 import { ZoneField } from '../../../ui/forms/choices/zone-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { MarkdownPreview } from '../../../ui/text/markdown-preview.tsx'
 import styles from './settings.module.css'
 import type { SettingsValues } from './settings-autosave.ts'
@@ -16,7 +17,7 @@ interface Props {
 export function AboutFields({ form }: Props) {
   const { t } = useTranslation('manage')
   return (
-    <div className={styles.fields}>
+    <Stack gap={7}>
       <TextField form={form} name="name" label={t('fields.name')} hint={t('settings.nameHint')} />
       <TextField
         form={form}
@@ -40,7 +41,7 @@ export function AboutFields({ form }: Props) {
           />
         )}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -49,7 +50,7 @@ function Description({ form }: Props) {
   const source = useWatch({ control: form.control, name: 'description' })
   const { error } = form.getFieldState('description', form.formState)
   return (
-    <div className={styles.description}>
+    <Stack gap="3 6" className={styles.description}>
       <Textarea
         {...form.register('description')}
         size="md"
@@ -61,6 +62,6 @@ function Description({ form }: Props) {
         classNames={{ input: styles.area! }}
       />
       <MarkdownPreview label={t('settings.preview')} source={source} nothing={t('settings.noDescription')} />
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { IconCheck, IconSparkles } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { accentPresets, accentShades, accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import styles from './accent.module.css'
 import type { SettingsValues } from './settings-autosave.ts'
@@ -24,10 +25,14 @@ export function AccentField({ form, project }: Props) {
         control={form.control}
         name="accent"
         render={({ field: { value, onChange } }) => (
-          <fieldset className={styles.choice}>
-            <legend className={styles.legend}>{t('fields.accent')}</legend>
-            <p className={styles.hint}>{t('accent.hint')}</p>
-            <div className={styles.swatches}>
+          <Stack as="fieldset" gap={3}>
+            <Text as="legend" weight={600}>
+              {t('fields.accent')}
+            </Text>
+            <Text tone="muted" size={14} className={styles.hint}>
+              {t('accent.hint')}
+            </Text>
+            <Cluster gap={2.5} align="stretch">
               <Swatch
                 label={t('accent.automatic')}
                 colour={defaultAccent(project.pid)}
@@ -44,17 +49,21 @@ export function AccentField({ form, project }: Props) {
                   onChoose={() => onChange(colour)}
                 />
               ))}
-            </div>
-            <label className={styles.own}>
+            </Cluster>
+            <Line as="label" gap={3} size={15} className={styles.own}>
               <input
                 type="color"
                 value={value || defaultAccent(project.pid)}
                 onChange={(event) => onChange(event.currentTarget.value)}
               />
               {t('accent.own')}
-            </label>
-            {error && <p className={styles.error}>{error}</p>}
-          </fieldset>
+            </Line>
+            {error && (
+              <Text tone="bad" size={14} weight={550}>
+                {error}
+              </Text>
+            )}
+          </Stack>
         )}
       />
       <Samples form={form} project={project} />
@@ -94,25 +103,29 @@ function Samples({ form, project }: Props) {
   const shades = accentShades(accent || defaultAccent(project.pid))
   const heading = useId()
   return (
-    <section className={styles.samples} aria-labelledby={heading}>
-      <p id={heading} className={styles.sampleLabel}>
+    <Stack as="section" gap={3} aria-labelledby={heading}>
+      <Text weight={600} id={heading}>
         {t('accent.sample')}
-      </p>
+      </Text>
       {(['light', 'dark'] as const).map((theme) => {
         const { solid, onSolid, text, soft } = shades[theme]
         return (
-          <div key={theme} className={styles.sample} style={{ background: soft }}>
+          <Line gap={4} key={theme} className={styles.sample} style={{ background: soft }}>
             <span className={styles.tile} style={{ background: solid, color: onSolid }} aria-hidden="true">
               12
             </span>
-            <span className={styles.sampleText} style={{ color: text }}>
+            <Stack as="span" weight={650} className={styles.sampleText} style={{ color: text }}>
               <bdi>{name}</bdi>
-              <small>{t(`accent.${theme}`)}</small>
-            </span>
-          </div>
+              <Text as="small" size={13} weight={400}>
+                {t(`accent.${theme}`)}
+              </Text>
+            </Stack>
+          </Line>
         )
       })}
-      <p className={styles.hint}>{t('accent.contrast')}</p>
-    </section>
+      <Text tone="muted" size={14} className={styles.hint}>
+        {t('accent.contrast')}
+      </Text>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from './settings.module.css'
 import type { SettingsValues } from './settings-autosave.ts'
 
@@ -20,7 +21,7 @@ export function ListingField({ form }: { form: UseFormReturn<SettingsValues> }) 
           onChange={field.onChange}
           error={fieldState.error?.message}
         >
-          <div className={styles.radios}>
+          <Stack gap={4} className={styles.radios}>
             {(['public', 'token', 'off'] as const).map((mode) => (
               <Radio
                 size="md"
@@ -30,7 +31,7 @@ export function ListingField({ form }: { form: UseFormReturn<SettingsValues> }) 
                 description={t(`listing.${mode}.text`)}
               />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
     />

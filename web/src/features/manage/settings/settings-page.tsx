@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Line, Stack } from '../../../ui/layout/layout.tsx'
 import { AboutFields } from './about-fields.tsx'
 import { AccentField } from './accent-field.tsx'
 import { ListingField } from './listing-field.tsx'
@@ -13,7 +14,6 @@ import { PictureField } from './pictures/picture-field.tsx'
 import styles from './settings.module.css'
 import { type SettingsValues, settingsOf, useSettingsAutosave } from './settings-autosave.ts'
 import { StateSteps } from './state-steps.tsx'
-import strong from './strong.module.css'
 import { StrongField } from './strong-field.tsx'
 import { StrongPeople } from './strong-people.tsx'
 
@@ -22,11 +22,11 @@ export function SettingsPage() {
   const project = useProject()
   return (
     <ProjectPage title={t('settings.title')}>
-      <div className={styles.page}>
+      <Stack gap={10}>
         <StateSteps project={project} />
         {/* An archived project can't be edited; unsaved input from before is dropped. */}
         <Settings key={`${project.pid} ${project.state === 'archived'}`} project={project} />
-      </div>
+      </Stack>
     </ProjectPage>
   )
 }
@@ -37,7 +37,7 @@ function Settings({ project }: { project: Project }) {
   const autosave = useSettingsAutosave(project.pid, form)
   const archived = project.state === 'archived'
   return (
-    <form className={styles.form} {...autosave.form}>
+    <Stack as="form" gap={10} {...autosave.form}>
       <Section title={t('settings.about')} aside={!archived && <SaveStatus autosave={autosave} />}>
         {archived && <ReadOnly />}
         <fieldset className={styles.group} disabled={archived} aria-label={t('settings.about')}>
@@ -70,23 +70,23 @@ function Settings({ project }: { project: Project }) {
       <Section title={t('strong.title')}>
         <fieldset className={styles.group} disabled={archived} aria-label={t('strong.title')}>
           <Card>
-            <div className={strong.field}>
+            <Stack gap={6}>
               <StrongField pid={project.pid} form={form} />
               <StrongPeople pid={project.pid} form={form} />
-            </div>
+            </Stack>
           </Card>
         </fieldset>
       </Section>
-    </form>
+    </Stack>
   )
 }
 
 function ReadOnly() {
   const { t } = useTranslation('manage')
   return (
-    <p className={styles.readOnly}>
+    <Line as="p" gap={2.5} surface="warn" pad="3.5 5" tone="warn" weight={550}>
       <IconLock size={18} aria-hidden="true" />
       {t('settings.readOnly')}
-    </p>
+    </Line>
   )
 }

@@ -11,6 +11,7 @@ import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { refreshProject } from '../queries.ts'
 import styles from './state.module.css'
 
@@ -46,9 +47,13 @@ export function StateSteps({ project }: { project: Project }) {
   return (
     <Section title={t('settings.state')}>
       <Card>
-        <ol className={styles.steps}>
+        <Stack as="ol" className={styles.steps}>
           {states.map((state, index) => (
-            <li
+            <Grid
+              as="li"
+              columns="auto 1"
+              gap={4}
+              align="stretch"
               key={state}
               className={styles.step}
               data-past={index < at || undefined}
@@ -58,12 +63,16 @@ export function StateSteps({ project }: { project: Project }) {
                 {index < at ? <IconCheck size={16} stroke={2.75} /> : index + 1}
               </span>
               <div>
-                <p className={styles.name}>{t(`states.${state}.name`)}</p>
-                <p className={styles.text}>{t(`states.${state}.text`)}</p>
+                <Text tone="muted" weight={650} className={styles.name}>
+                  {t(`states.${state}.name`)}
+                </Text>
+                <Text tone="muted" size={15} className={styles.text}>
+                  {t(`states.${state}.text`)}
+                </Text>
               </div>
-            </li>
+            </Grid>
           ))}
-        </ol>
+        </Stack>
         <Moves project={project} />
       </Card>
     </Section>
@@ -78,15 +87,15 @@ function Moves({ project }: { project: Project }) {
   const move = useMove(pid, () => setAsked(null))
   const needsTeam = state === 'draft' && teams?.length === 0
   return (
-    <div className={styles.moves}>
+    <Cluster gap={3} align="start" className={styles.moves}>
       {moves[state].map((one) =>
         one.to === 'open' && needsTeam ? (
-          <div key={one.key} className={styles.blocked}>
+          <Stack gap={3} align="start" key={one.key} className={styles.blocked}>
             <BlockedButton why={[{ rule: 'needs-team' }]}>{t('moves.open.action')}</BlockedButton>
             <LinkButton to="/p/$pid/manage/teams" params={{ pid }}>
               {t('moves.makeTeam')}
             </LinkButton>
-          </div>
+          </Stack>
         ) : (
           <Button
             key={one.key}
@@ -112,7 +121,7 @@ function Moves({ project }: { project: Project }) {
             setAsked(null)
           }}
         >
-          <p className={styles.question}>{t(`moves.${asked.key}.text`)}</p>
+          <p>{t(`moves.${asked.key}.text`)}</p>
           {asked.key === 'open' && teams && (
             <p className={styles.told}>
               {t(teams.some(({ invited }) => invited) ? 'moves.open.invites' : 'moves.open.invitesNobody')}
@@ -121,7 +130,7 @@ function Moves({ project }: { project: Project }) {
           <FormProblem error={move.error} />
         </Confirm>
       )}
-    </div>
+    </Cluster>
   )
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { secondStepsQuery } from '../queries.ts'
 import styles from './settings.module.css'
 import type { SettingsValues } from './settings-autosave.ts'
@@ -42,7 +43,7 @@ export function StrongField({ pid, form }: Props) {
               onChange={(wanted) => change(wanted as Role[])}
               error={fieldState.error?.message}
             >
-              <div className={styles.radios}>
+              <Stack gap={4} className={styles.radios}>
                 {roles.map((role) => (
                   <Checkbox
                     size="md"
@@ -52,7 +53,7 @@ export function StrongField({ pid, form }: Props) {
                     description={countOf(data, role).total > 0 && t('strong.without', countOf(data, role))}
                   />
                 ))}
-              </div>
+              </Stack>
             </Checkbox.Group>
             {asked && (
               <Confirm

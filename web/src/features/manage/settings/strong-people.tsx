@@ -5,6 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Box, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { secondStepsQuery } from '../queries.ts'
 import type { SettingsValues } from './settings-autosave.ts'
 import styles from './strong.module.css'
@@ -24,20 +25,20 @@ export function StrongPeople({ pid, form }: Props) {
   const without = data.filter((one) => !one.second_step && one.roles.some((role) => required.includes(role)))
   if (without.length === 0)
     return (
-      <p className={styles.all}>
+      <Line as="p" gap={2.5} align="start" className={styles.all}>
         <IconShieldCheck size={20} aria-hidden="true" />
         {t('strong.all')}
-      </p>
+      </Line>
     )
   return (
-    <details className={styles.without}>
+    <Box as="details" surface="sunken" pad="4 5" className={styles.without}>
       <summary>{t('strong.stopped', { count: without.length })}</summary>
-      <ul className={styles.people}>
+      <Stack as="ul" gap={2} className={styles.people}>
         {without.map((person) => (
           <Person key={person.uid} person={person} />
         ))}
-      </ul>
-    </details>
+      </Stack>
+    </Box>
   )
 }
 
@@ -47,7 +48,9 @@ function Person({ person: { name, roles } }: { person: SecondStepHolder }) {
   return (
     <li>
       <bdi className={styles.name}>{name}</bdi>
-      <span className={styles.roles}>{format.list(roles.map((role) => t(`strong.one.${role}`)))}</span>
+      <Text as="span" tone="muted">
+        {format.list(roles.map((role) => t(`strong.one.${role}`)))}
+      </Text>
     </li>
   )
 }

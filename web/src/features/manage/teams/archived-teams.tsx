@@ -6,16 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../../lib/api/cache.ts'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
+import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import styles from './teams.module.css'
 
 export function ArchivedTeams({ teams }: { teams: Team[] }) {
   const { t } = useTranslation('teams')
   return (
-    <ul className={styles.teams} aria-label={t('manage.archivedTitle')}>
+    <Stack as="ul" className={styles.teams} aria-label={t('manage.archivedTitle')}>
       {teams.map((team) => (
         <Archived key={team.tid} team={team} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -31,7 +32,7 @@ function Archived({ team: { pid, tid, name } }: { team: Team }) {
     onError: useWarn(),
   })
   return (
-    <li className={styles.archived}>
+    <Cluster as="li" gap="2 4" between className={styles.archived}>
       <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.name}>
         <bdi>{name}</bdi>
       </Link>
@@ -44,6 +45,6 @@ function Archived({ team: { pid, tid, name } }: { team: Team }) {
       >
         {t('manage.back')}
       </Button>
-    </li>
+    </Cluster>
   )
 }

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import { Card, Section } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { proposeTid } from './propose-tid.ts'
 import styles from './teams.module.css'
 
@@ -47,7 +48,9 @@ export function NewTeam({ pid, teams }: Props) {
   return (
     <Section title={t('create.title')}>
       <Card>
-        <form
+        <Stack
+          as="form"
+          gap={5}
           className={styles.create}
           onSubmit={(event) => void form.handleSubmit(submit)(event)}
           noValidate
@@ -59,7 +62,9 @@ export function NewTeam({ pid, teams }: Props) {
             label={t('name')}
             hint={
               same ? (
-                <span className={styles.same}>{t('create.sameName', { team: same.name })}</span>
+                <Text as="span" tone="warn" weight={550}>
+                  {t('create.sameName', { team: same.name })}
+                </Text>
               ) : (
                 t('create.nameHint')
               )
@@ -78,7 +83,7 @@ export function NewTeam({ pid, teams }: Props) {
             {t('create.submit')}
           </Button>
           <FormProblem error={isTaken(create.error) ? null : create.error} fields={['name', 'tid']} />
-        </form>
+        </Stack>
       </Card>
     </Section>
   )

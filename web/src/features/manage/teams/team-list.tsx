@@ -7,6 +7,7 @@ import { queriesOf } from '../../../lib/api/cache.ts'
 import { SelectionBar } from '../../../ui/data/selection-bar.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { useDrag } from './order/use-drag.ts'
 import { useOrder } from './order/use-order.ts'
 import { type Move, TeamRow } from './team-row.tsx'
@@ -49,7 +50,13 @@ export function TeamList({ pid, teams, going, closed, onArchive }: Props) {
   return (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <ol ref={list} className={styles.teams} aria-label={t('manage.title')} data-dragging={drag !== null}>
+      <Stack
+        as="ol"
+        ref={list}
+        className={styles.teams}
+        aria-label={t('manage.title')}
+        data-dragging={drag !== null}
+      >
         {shown.map((team, at) => (
           <TeamRow
             key={team.tid}
@@ -64,7 +71,7 @@ export function TeamList({ pid, teams, going, closed, onArchive }: Props) {
             drag={dragOf(team.tid, drag, others)}
           />
         ))}
-      </ol>
+      </Stack>
       <Recruit
         pid={pid}
         chosen={shown.filter(({ tid }) => chosen.has(tid))}

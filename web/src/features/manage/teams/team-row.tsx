@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { SignUpItems } from './sign-up-items.tsx'
 import styles from './teams.module.css'
 
@@ -38,7 +39,7 @@ export function TeamRow(props: Props) {
   const { team, chosen, onChoose, handle, drag } = props
   const { pid, tid, name, chiefs, members, invited, wanted, recruiting, full, sign_up: signUp } = team
   return (
-    <li className={styles.team} data-tid={tid} data-drag={drag}>
+    <Stack as="li" gap="2 3" className={styles.team} data-tid={tid} data-drag={drag}>
       <span className={styles.grip} aria-hidden="true" {...handle}>
         <IconGripVertical size={20} />
       </span>
@@ -49,25 +50,25 @@ export function TeamRow(props: Props) {
         checked={chosen}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
-      <div className={styles.named}>
+      <Cluster gap="1 2.5" className={styles.named}>
         <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.name}>
           <bdi>{name}</bdi>
         </Link>
-        <span className={styles.marks}>
+        <Cluster as="span" inline gap={1.5} align="stretch">
           {recruiting && <Mark tone="good">{t('recruiting.yes')}</Mark>}
           {recruiting && full && <Mark tone="quiet">{t('signUp.full')}</Mark>}
           {chiefs === 0 && <Mark tone="warn">{t('noChief.mark')}</Mark>}
-        </span>
-      </div>
-      <div className={styles.full}>
+        </Cluster>
+      </Cluster>
+      <Stack gap={0.5} className={styles.full}>
         <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
-        <span className={styles.counts}>
+        <Text as="span" tone="muted" size={14} tabular>
           {t('chiefs', { count: chiefs })} · {t('members', { count: members })}
           {Boolean(invited) && ` · ${t('invited', { count: invited })}`} · {t(`signUp.${signUp}.name`)}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       <Moves {...props} />
-    </li>
+    </Stack>
   )
 }
 
@@ -75,7 +76,7 @@ function Moves({ team, first, last, onMove, onArchive }: Props) {
   const { t } = useTranslation('teams')
   const { name } = team
   return (
-    <div className={styles.moves}>
+    <Line gap={1} align="stretch" className={styles.moves}>
       <IconButton
         label={t('order.up', { team: name })}
         data-way="up"
@@ -121,6 +122,6 @@ function Moves({ team, first, last, onMove, onArchive }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Line>
   )
 }

@@ -15,11 +15,11 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { ArchivedTeams } from './archived-teams.tsx'
 import { NewTeam, nameField } from './new-team.tsx'
 import { allTeamsQuery } from './queries.ts'
 import { TeamList } from './team-list.tsx'
-import styles from './teams.module.css'
 
 export function TeamsPage() {
   const { t } = useTranslation('teams')
@@ -52,7 +52,7 @@ function Teams({ pid, teams, by }: Props) {
   const active = teams.filter(({ tid, archived }) => !archived && !going.has(tid))
   const archived = teams.filter((team) => team.archived)
   return (
-    <div className={styles.page}>
+    <Stack gap={10}>
       {active.length === 0 && (
         <EmptyState icon={IconUsersGroup} title={t('manage.empty.title')}>
           {t('manage.empty.text')}
@@ -73,7 +73,7 @@ function Teams({ pid, teams, by }: Props) {
         <NewTeam pid={pid} teams={teams} />
       </BlockedFields>
       {archived.length > 0 && (
-        <div className={styles.old}>
+        <Stack gap={4}>
           <Switch
             size="md"
             label={t('manage.showArchived', { count: archived.length })}
@@ -85,9 +85,9 @@ function Teams({ pid, teams, by }: Props) {
               <ArchivedTeams teams={archived} />
             </BlockedFields>
           )}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -14,6 +14,7 @@ import { TextField } from '../../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
 import { Card } from '../../../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { MarkdownPreview } from '../../../../ui/text/markdown-preview.tsx'
 import { proposeTid } from '../../teams/propose-tid.ts'
 import styles from './statements.module.css'
@@ -51,37 +52,40 @@ export function StatementForm({ pid, statement: recent, taken, onDone }: Props) 
     : t('joining.write.newTitle')
   return (
     <Card label={name}>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={6}
         onSubmit={(event) =>
           void form.handleSubmit((values) => isComplete(values) && publish.mutate(values))(event)
         }
         noValidate
       >
         <div>
-          <h3 className={styles.title}>{name}</h3>
-          <p className={styles.quiet}>
+          <Text as="h3" size={18}>
+            {name}
+          </Text>
+          <Text tone="muted" size={15} className={styles.quiet}>
             {statement ? t('joining.write.newVersion', { version }) : t('joining.write.first')}
-          </p>
+          </Text>
         </div>
-        <div className={styles.sides}>
+        <Stack gap={8} className={styles.sides}>
           {languages.map((one) => (
             <Side key={one} form={form} language={one} />
           ))}
-        </div>
+        </Stack>
         <FormProblem error={publish.error} fields={['texts']} />
-        <div className={styles.buttons}>
+        <Cluster gap={2} align="stretch">
           <Button type="submit" disabled={unchanged} aria-describedby={reason} loading={publish.isPending}>
             {statement ? t('joining.write.publishVersion', { version }) : t('joining.write.publish')}
           </Button>
           <Button variant="subtle" onClick={onDone}>
             {t('joining.write.cancel')}
           </Button>
-        </div>
-        <p id={reason} className={styles.quiet}>
+        </Cluster>
+        <Text tone="muted" size={15} id={reason} className={styles.quiet}>
           {t(unchanged ? 'joining.write.unchanged' : 'joining.write.needed')}
-        </p>
-      </form>
+        </Text>
+      </Stack>
       <LeaveGuard unsaved={() => isDirty && !publish.isSuccess} />
     </Card>
   )
@@ -129,7 +133,7 @@ function Side({ form, language }: { form: UseFormReturn<Values>; language: Langu
   const source = useWatch({ control: form.control, name: `texts.${language}.text` })
   const { error } = form.getFieldState(`texts.${language}.text`, form.formState)
   return (
-    <fieldset className={styles.side}>
+    <Stack as="fieldset" gap={5} className={styles.side}>
       <legend lang={language}>{languageNames[language]}</legend>
       <TextField form={form} name={`texts.${language}.title`} label={t('joining.write.heading')} />
       <Textarea
@@ -149,6 +153,6 @@ function Side({ form, language }: { form: UseFormReturn<Values>; language: Langu
         nothing={t('joining.write.nothing')}
         lang={language}
       />
-    </fieldset>
+    </Stack>
   )
 }

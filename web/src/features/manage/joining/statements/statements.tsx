@@ -14,6 +14,7 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toasts/toaster.tsx'
 import { Section } from '../../../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { Markdown } from '../../../../ui/text/markdown.tsx'
 import { statementQuery } from '../queries.ts'
 import { StatementForm } from './statement-form.tsx'
@@ -39,7 +40,9 @@ export function Statements({ pid, closed }: Props) {
   )
   return (
     <Section title={t('joining.statements.title')} aside={shown && shown.length > 0 && add}>
-      <p className={styles.lead}>{t('joining.statements.lead')}</p>
+      <Text tone="muted" measure>
+        {t('joining.statements.lead')}
+      </Text>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting kind="rows" count={2} />}
       {shown?.length === 0 && writing === null && (
@@ -51,7 +54,7 @@ export function Statements({ pid, closed }: Props) {
         <StatementForm pid={pid} taken={data.map(({ sid }) => sid)} onDone={() => setWriting(null)} />
       )}
       {data && shown && shown.length > 0 && (
-        <ul className={styles.statements}>
+        <Stack as="ul" gap={4}>
           {shown.map((one) => (
             <li key={one.sid}>
               {writing === one.sid ? (
@@ -66,7 +69,7 @@ export function Statements({ pid, closed }: Props) {
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Section>
   )
@@ -93,17 +96,19 @@ function Shown({ statement, closed, onEdit, onRetire }: ShownProps) {
   const { version, made_at, texts } = statement
   const { title, text } = texts[useLanguage()]
   return (
-    <article className={styles.statement}>
-      <div className={styles.head}>
+    <Stack as="article" gap={2} surface="card" pad="4.5 5">
+      <Cluster gap="3 4" align="start" between>
         <div>
-          <h3 className={styles.title}>{title}</h3>
-          <p className={styles.quiet}>
+          <Text as="h3" size={18}>
+            {title}
+          </Text>
+          <Text tone="muted" size={15} className={styles.quiet}>
             {t('joining.statements.version', { version })} ·{' '}
             {t('joining.statements.since', { day: date(made_at) })}
-          </p>
+          </Text>
         </div>
         {!closed && (
-          <div className={styles.buttons}>
+          <Cluster gap={2} align="stretch">
             <Button
               variant="default"
               size="sm"
@@ -121,16 +126,16 @@ function Shown({ statement, closed, onEdit, onRetire }: ShownProps) {
             >
               {t('joining.statements.retire')}
             </Button>
-          </div>
+          </Cluster>
         )}
-      </div>
+      </Cluster>
       <details className={styles.read}>
         <summary>{t('joining.statements.read')}</summary>
         <div className={styles.text}>
           <Markdown source={text} />
         </div>
       </details>
-    </article>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { Section } from '../../../../ui/frame/page.tsx'
+import { Line, Text } from '../../../../ui/layout/layout.tsx'
 import { coverageOf, type Filled, levelOf } from './coverage.ts'
 import styles from './heat-map.module.css'
 
@@ -35,7 +36,9 @@ export function HeatMap({ pid, shifts }: Props) {
         </Link>
       }
     >
-      <p className={styles.lead}>{t('cover.lead')}</p>
+      <Text tone="muted" size={15}>
+        {t('cover.lead')}
+      </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which the keyboard must reach. */}
       <section className={styles.scroll} aria-label={t('cover.title')} tabIndex={0}>
         <table className={styles.table}>
@@ -122,12 +125,12 @@ function Cell({ pid, tid, name, day, cell }: CellProps) {
           {dayName}
         </span>
         <strong>{t('cover.filled', { taken, seats })}</strong>
-        <span className={styles.open}>
+        <Line as="span" inline gap={1} className={styles.open}>
           {at_risk > 0 && <IconAlertTriangle size={14} aria-hidden="true" />}
           {taken < seats
             ? t('cover.open', { count: seats - taken })
             : t(at_risk > 0 ? 'cover.offered' : 'cover.full')}
-        </span>
+        </Line>
         {at_risk > 0 && <VisuallyHidden> {t('cover.risk', { count: at_risk })}</VisuallyHidden>}
       </>
     ),

@@ -12,6 +12,7 @@ import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { useStanding } from '../../../../lib/standing.ts'
 import { Section } from '../../../../ui/frame/page.tsx'
 import { useProject } from '../../../../ui/frame/project-frame.tsx'
+import { Line, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { type Area, areasOf, type Part } from './areas.ts'
 import styles from './readiness.module.css'
 
@@ -32,11 +33,11 @@ export function Readiness({ pid, overview }: { pid: string; overview: Overview }
       title={t('ready.title')}
       aside={left > 0 ? t('ready.daysLeft', { count: left }) : t(left === 0 ? 'ready.begun' : 'ready.over')}
     >
-      <ul className={styles.areas}>
+      <Stack as="ul" surface="card" className={styles.areas}>
         {areasOf(pid, overview, isOrganiser).map((area) => (
           <AreaTile key={area.key} area={area} />
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }
@@ -55,11 +56,11 @@ function AreaTile({ area: { key, tone, count, note, to, parts } }: { area: Area 
     />
   )
   return (
-    <li className={styles.area} data-tone={tone}>
-      <p className={styles.name}>
+    <Stack as="li" gap={1} pad="3.5 5" className={styles.area} data-tone={tone}>
+      <Line as="p" gap={2} tone="muted" size={15} weight={600} className={styles.name}>
         <Icon size={18} role="img" aria-label={t(`ready.${state}`)} />
         {t(`ready.${key}`)}
-      </p>
+      </Line>
       {to ? (
         <Link {...to} className={styles.fact}>
           {words}
@@ -68,20 +69,22 @@ function AreaTile({ area: { key, tone, count, note, to, parts } }: { area: Area 
         <p className={styles.fact}>{words}</p>
       )}
       {parts.length > 1 && (
-        <ul className={styles.parts}>
+        <Stack as="ul" className={styles.parts}>
           {parts.map((part) => (
             <li key={part.key}>
               <Link {...part.to}>
                 <bdi>
                   <PartName part={part} />
                 </bdi>
-                <span>{number(part.count)}</span>
+                <Text as="span" tabular>
+                  {number(part.count)}
+                </Text>
               </Link>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </li>
+    </Stack>
   )
 }
 

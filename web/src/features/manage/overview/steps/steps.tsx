@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
 import { Section } from '../../../../ui/frame/page.tsx'
+import { Grid, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import styles from '../overview.module.css'
 
 interface Step {
@@ -27,10 +28,18 @@ export function Steps({ pid, title, lead, steps }: Props) {
   const next = steps.find(({ done }) => !done)
   return (
     <Section title={title}>
-      <p className={styles.lead}>{lead}</p>
-      <ol className={styles.steps}>
+      <Text tone="muted" measure>
+        {lead}
+      </Text>
+      <Stack as="ol" gap={4} className={styles.steps}>
         {steps.map((step, at) => (
-          <li
+          <Grid
+            as="li"
+            columns="auto 1"
+            gap={4}
+            align="start"
+            surface="card"
+            pad={5}
             key={step.key}
             className={styles.step}
             data-done={step.done || undefined}
@@ -39,9 +48,11 @@ export function Steps({ pid, title, lead, steps }: Props) {
             <span className={styles.stepMark} aria-hidden="true">
               {step.done ? <IconCheck size={18} stroke={2.5} /> : at + 1}
             </span>
-            <div className={styles.stepWords}>
+            <Stack gap={1} align="start" className={styles.stepWords}>
               <h3>{step.title}</h3>
-              <p>{step.text}</p>
+              <Text tone="muted" size={15}>
+                {step.text}
+              </Text>
               {!step.done && (step === next || !step.waits) && (
                 <LinkButton
                   to={step.to}
@@ -53,10 +64,10 @@ export function Steps({ pid, title, lead, steps }: Props) {
                   {step.action}
                 </LinkButton>
               )}
-            </div>
-          </li>
+            </Stack>
+          </Grid>
         ))}
-      </ol>
+      </Stack>
     </Section>
   )
 }

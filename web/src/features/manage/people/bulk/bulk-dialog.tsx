@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectQuery } from '../../../../lib/queries.ts'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { Cluster, Stack } from '../../../../ui/layout/layout.tsx'
 import styles from '../people.module.css'
 import { Course } from './course.tsx'
 import { type Plan, planOf, type Role, type Way } from './plan.ts'
@@ -57,7 +58,7 @@ export function BulkDialog({ pid, way, people, teams, preferred, onClose, onDone
     )
   return (
     <Dialog opened onClose={onClose} title={title}>
-      <div className={styles.bulk}>
+      <Stack gap={5}>
         <NativeSelect
           size="md"
           label={t('everyone.team')}
@@ -74,10 +75,10 @@ export function BulkDialog({ pid, way, people, teams, preferred, onClose, onDone
             value={role}
             onChange={(chosen) => setRole(chosen === 'chief' ? 'chief' : 'member')}
           >
-            <div className={styles.radios}>
+            <Cluster gap="2 7" align="stretch" className={styles.radios}>
               <Radio value="member" label={t('role.member')} />
               <Radio value="chief" label={t('role.chief')} />
-            </div>
+            </Cluster>
           </Radio.Group>
         )}
         {tid !== '' && <Preview plan={plan} way={way} team={team} draft={draft} />}
@@ -95,7 +96,7 @@ export function BulkDialog({ pid, way, people, teams, preferred, onClose, onDone
             })}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

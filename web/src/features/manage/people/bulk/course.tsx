@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import { Progress } from '../../../../ui/progress/progress.tsx'
-import styles from '../people.module.css'
 
 interface Props {
   label: string
@@ -20,12 +20,12 @@ export function Course({ label, done, total, error, onGoOn, onClose }: Props) {
   const { number } = useFormat()
   const words = t('bulk.progress', { done: number(done), total: number(total) })
   return (
-    <div className={styles.bulk}>
+    <Stack gap={5}>
       <Progress label={label} done={done} total={total} words={words} />
       {Boolean(error) && (
         <>
           <FormProblem error={error} />
-          <p className={styles.stopped}>{t('bulk.stopped', { count: total - done, done: number(done) })}</p>
+          <p>{t('bulk.stopped', { count: total - done, done: number(done) })}</p>
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('ui:close')}
@@ -34,6 +34,6 @@ export function Course({ label, done, total, error, onGoOn, onClose }: Props) {
           </Group>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

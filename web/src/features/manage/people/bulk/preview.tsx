@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import styles from '../people.module.css'
 import type { Plan, Way } from './plan.ts'
 
@@ -20,37 +21,43 @@ export function Preview({ plan: { changes, same }, way, team, draft }: Props) {
   const turned = changes.filter(({ was }) => was !== null).length
   const invited = changes.length - turned
   return (
-    <div className={styles.preview} role="status">
-      {way === 'out' && (
-        <p className={styles.count}>{t('bulk.willTakeOut', { count: changes.length, team })}</p>
-      )}
+    <Stack gap={2.5} surface="sunken" pad="4 5" role="status">
+      {way === 'out' && <Text weight={600}>{t('bulk.willTakeOut', { count: changes.length, team })}</Text>}
       {way === 'in' && (invited > 0 || turned === 0) && (
-        <p className={styles.count}>{t('bulk.willInvite', { count: invited, team })}</p>
+        <Text weight={600}>{t('bulk.willInvite', { count: invited, team })}</Text>
       )}
-      {way === 'in' && turned > 0 && (
-        <p className={styles.count}>{t('bulk.willTurn', { count: turned, team })}</p>
-      )}
+      {way === 'in' && turned > 0 && <Text weight={600}>{t('bulk.willTurn', { count: turned, team })}</Text>}
       {changes.length > 0 && (
-        <ul className={styles.names}>
+        <Stack as="ul" gap={1} className={styles.names}>
           {changes.slice(0, shown).map(({ person: { uid, name }, was }) => (
             <li key={uid}>
               <bdi>{name}</bdi>
-              {was && <span className={styles.was}>{t(`bulk.was.${was}`)}</span>}
+              {was && (
+                <Text as="span" tone="muted" size={14}>
+                  {t(`bulk.was.${was}`)}
+                </Text>
+              )}
             </li>
           ))}
-          {rest > 0 && <li className={styles.was}>{t('bulk.more', { count: rest })}</li>}
-        </ul>
+          {rest > 0 && (
+            <Text as="li" tone="muted" size={14}>
+              {t('bulk.more', { count: rest })}
+            </Text>
+          )}
+        </Stack>
       )}
       {way === 'in' && invited > 0 && (
-        <p className={styles.was}>{t(draft ? 'add.invitesLater' : 'add.invites')}</p>
+        <Text tone="muted" size={14}>
+          {t(draft ? 'add.invitesLater' : 'add.invites')}
+        </Text>
       )}
       {same.length > 0 && (
-        <p className={styles.was}>
+        <Text tone="muted" size={14}>
           {t(way === 'in' ? 'bulk.alreadyIn' : 'bulk.notIn', { count: same.length })}
           {gap}
           {same.length <= shown && list(same.map(({ name }) => name))}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { TextField } from '../../../../ui/forms/field.tsx'
 import { Fields } from '../../../../ui/forms/fields.tsx'
 import { IconButton } from '../../../../ui/frame/icon-button.tsx'
 import { Card } from '../../../../ui/frame/page.tsx'
+import { Cluster, Grid, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import settings from '../settings.module.css'
 import type { SettingsValues } from '../settings-autosave.ts'
 import styles from './page-fields.module.css'
@@ -18,7 +19,7 @@ interface Props {
 /** What visitors see beside the description: venue, contact, questions, and texts in another language. */
 export function PageFields({ form }: Props) {
   return (
-    <div className={settings.fields}>
+    <Stack gap={7}>
       <Card>
         <Venue form={form} />
       </Card>
@@ -26,14 +27,14 @@ export function PageFields({ form }: Props) {
         <Questions form={form} name="page.questions" />
       </Card>
       <Translations form={form} />
-    </div>
+    </Stack>
   )
 }
 
 function Venue({ form }: Props) {
   const { t } = useTranslation('manage')
   return (
-    <div className={settings.fields}>
+    <Stack gap={7}>
       <TextField form={form} name="page.location" label={t('page.location')} hint={t('page.locationHint')} />
       <TextField form={form} name="page.address" label={t('page.address')} />
       <TextField
@@ -51,7 +52,7 @@ function Venue({ form }: Props) {
         hint={t('page.contactHint')}
         type="email"
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -65,10 +66,12 @@ function Questions({
   const { fields, append, remove } = useFieldArray({ control: form.control, name, keyName: 'key' })
   return (
     <Fields legend={t('page.questions')}>
-      <p className={styles.hint}>{t('page.questionsHint')}</p>
-      <ol className={styles.questions}>
+      <Text tone="muted" size={15}>
+        {t('page.questionsHint')}
+      </Text>
+      <Stack as="ol" gap={6}>
         {fields.map(({ key }, at) => (
-          <li key={key} className={styles.question}>
+          <Grid as="li" columns="1 auto" gap={3} align="end" key={key} className={styles.question}>
             <TextField
               form={form}
               name={`${name}.${at}.question`}
@@ -85,9 +88,9 @@ function Questions({
             <IconButton label={t('page.removeQuestion', { number: at + 1 })} onClick={() => remove(at)}>
               <IconTrash size={20} />
             </IconButton>
-          </li>
+          </Grid>
         ))}
-      </ol>
+      </Stack>
       <div>
         <Button
           variant="default"
@@ -113,13 +116,13 @@ function Translations({ form }: Props) {
     <>
       {fields.map(({ key, language }, at) => (
         <Card key={key}>
-          <div className={settings.fields} lang={language}>
-            <div className={styles.head}>
-              <p className={styles.title}>{t('page.translation', { language: languageNames[language] })}</p>
+          <Stack gap={7} lang={language}>
+            <Cluster gap="2 4" between>
+              <Text weight={550}>{t('page.translation', { language: languageNames[language] })}</Text>
               <Button variant="default" size="sm" onClick={() => remove(at)}>
                 {t('page.removeTranslation')}
               </Button>
-            </div>
+            </Cluster>
             <Textarea
               {...form.register(`${name}.${at}.description`)}
               label={t('page.description', { language: languageNames[language] })}
@@ -130,10 +133,10 @@ function Translations({ form }: Props) {
               classNames={{ input: settings.area! }}
             />
             <Questions form={form} name={`${name}.${at}.questions`} />
-          </div>
+          </Stack>
         </Card>
       ))}
-      <div className={styles.add}>
+      <Cluster gap={2.5} align="stretch">
         {missing.map((language) => (
           <Button
             key={language}
@@ -144,7 +147,7 @@ function Translations({ form }: Props) {
             {t('page.addTranslation', { language: languageNames[language] })}
           </Button>
         ))}
-      </div>
+      </Cluster>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Cluster, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { refreshProject } from '../../queries.ts'
 import styles from './pictures.module.css'
 import { toPicture } from './to-picture.ts'
@@ -38,11 +39,19 @@ export function PictureField({ kind, project, disabled }: Props) {
     else toasts.warn(t('pictures.unreadable'))
   }
   return (
-    <fieldset className={styles.picture} disabled={disabled} aria-label={t(`fields.${kind}`)}>
-      <div className={styles.words}>
-        <p className={styles.label}>{t(`fields.${kind}`)}</p>
-        <p className={styles.hint}>{t(`pictures.${kind}.hint`)}</p>
-      </div>
+    <Stack
+      as="fieldset"
+      gap={3.5}
+      className={styles.picture}
+      disabled={disabled}
+      aria-label={t(`fields.${kind}`)}
+    >
+      <Stack gap={1}>
+        <Text weight={550}>{t(`fields.${kind}`)}</Text>
+        <Text tone="muted" size={15}>
+          {t(`pictures.${kind}.hint`)}
+        </Text>
+      </Stack>
       <div className={styles.paper} data-kind={kind}>
         {version ? (
           <img
@@ -53,7 +62,7 @@ export function PictureField({ kind, project, disabled }: Props) {
           <IconPhoto size={28} stroke={1.5} aria-hidden="true" />
         )}
       </div>
-      <div className={styles.ways}>
+      <Cluster gap={2.5} align="stretch">
         <Button
           variant="default"
           leftSection={<IconUpload size={18} />}
@@ -80,9 +89,9 @@ export function PictureField({ kind, project, disabled }: Props) {
           className={styles.file}
           onChange={(event) => void upload(event)}
         />
-      </div>
+      </Cluster>
       <FormProblem error={change.error} />
-    </fieldset>
+    </Stack>
   )
 }
 

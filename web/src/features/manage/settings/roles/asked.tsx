@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../../ui/people/person-chip.tsx'
 import type { Someone } from '../../../../ui/people/person-picker.tsx'
@@ -30,7 +31,9 @@ export function Asked({ role, person, add, onClose }: Props) {
       onClose={onClose}
     >
       <PersonChip name={name} hash={hashOfUid(uid)} url={avatar_url} note={note} />
-      <p className={styles.text}>{t(`roles.${role}.text`)}</p>
+      <Text tone="muted" size={15} className={styles.text}>
+        {t(`roles.${role}.text`)}
+      </Text>
       <FormProblem error={add.error} />
     </Confirm>
   )

@@ -9,8 +9,8 @@ import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { AddressFields } from '../../../../ui/forms/choices/address-fields.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import type { Role } from './change.ts'
-import styles from './roles.module.css'
 
 interface Values {
   email: string
@@ -43,8 +43,9 @@ export function ByAddress({ pid, role, email: typed, onAdded, onClose }: Props) 
   })
   return (
     <Dialog opened onClose={onClose} title={t(`roles.${role}.add`)}>
-      <form
-        className={styles.role}
+      <Stack
+        as="form"
+        gap={5}
         onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values))(event)}
         noValidate
       >
@@ -53,7 +54,7 @@ export function ByAddress({ pid, role, email: typed, onAdded, onClose }: Props) 
         <Button type="submit" loading={add.isPending}>
           {t(`roles.${role}.add`)}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { useStepUp } from '../../../../lib/step-up.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { confirm } from './change.ts'
 import styles from './roles.module.css'
 
@@ -48,11 +49,11 @@ export function ConfirmRole({ pid, person, onConfirmed }: Props) {
         onConfirm={() => step.mutate()}
         onClose={() => setAsked(false)}
       >
-        <p className={styles.text}>
+        <Text tone="muted" size={15} className={styles.text}>
           {granted_by
             ? t('roles.confirm.text', { name, granter: granted_by.name })
             : t('roles.confirm.textOperator', { name })}
-        </p>
+        </Text>
         <FormProblem error={step.error} />
       </Confirm>
     </>

@@ -4,6 +4,7 @@ import { useFormat } from '../../../../lib/i18n/format.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
+import { Cluster, Stack } from '../../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../../ui/people/person-chip.tsx'
 import { ConfirmRole } from './confirm-role.tsx'
@@ -28,17 +29,17 @@ export function Holder({ pid, person, last, mayConfirm, onChanged }: Props) {
   const own = me?.uid === uid
   const since = useSince(person, own)
   return (
-    <li className={styles.person}>
+    <Cluster as="li" gap="3 4" between className={styles.person}>
       <div className={styles.standing}>
         <PersonChip
           name={name}
           hash={hashOfUid(uid)}
           url={avatar_url}
           note={
-            <span className={styles.note}>
+            <Stack as="span" gap={1.5} align="start" className={styles.note}>
               {[email, since].filter(Boolean).join(' · ')}
               <State person={person} />
-            </span>
+            </Stack>
           }
         />
       </div>
@@ -50,7 +51,7 @@ export function Holder({ pid, person, last, mayConfirm, onChanged }: Props) {
       ) : (
         <RemoveRole pid={pid} person={person} own={own} onRemoved={onChanged} />
       )}
-    </li>
+    </Cluster>
   )
 }
 

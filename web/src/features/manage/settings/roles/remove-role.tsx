@@ -9,6 +9,7 @@ import { useStepUp } from '../../../../lib/step-up.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { revoke } from './change.ts'
 import styles from './roles.module.css'
 
@@ -57,7 +58,9 @@ export function RemoveRole({ pid, person, own, onRemoved }: Props) {
         onConfirm={() => step.mutate()}
         onClose={() => setAsked(false)}
       >
-        <p className={styles.text}>{t(`roles.${words}.text`, named)}</p>
+        <Text tone="muted" size={15} className={styles.text}>
+          {t(`roles.${words}.text`, named)}
+        </Text>
         <FormProblem error={step.error} />
       </Confirm>
     </>

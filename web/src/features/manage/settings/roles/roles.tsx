@@ -13,6 +13,7 @@ import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
 import { Card } from '../../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import type { Someone } from '../../../../ui/people/person-picker.tsx'
 import { ProjectPersonPicker } from '../../project-person-picker.tsx'
 import { refreshHistory } from '../../queries.ts'
@@ -31,11 +32,11 @@ export function Roles({ project: { pid, state } }: { project: Project }) {
     <>
       <WhyList id={reason} why={why} />
       <BlockedFields by={why.length > 0 ? reason : undefined}>
-        <div className={styles.roles}>
+        <Stack gap={5}>
           {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
           {!data && !error && <Waiting kind="rows" count={3} />}
           {data && roleNames.map((role) => <RoleCard key={role} pid={pid} role={role} all={data} />)}
-        </div>
+        </Stack>
       </BlockedFields>
     </>
   )
@@ -67,15 +68,19 @@ function RoleCard({ pid, role, all }: Props) {
   const held = people.filter(({ state }) => state !== 'offered')
   return (
     <Card label={t(`roles.${role}.title`)}>
-      <div className={styles.role}>
+      <Stack gap={5}>
         <div>
-          <h2 className={styles.title}>{t(`roles.${role}.title`)}</h2>
-          <p className={styles.text}>{t(`roles.${role}.text`)}</p>
+          <Text as="h2" size={18}>
+            {t(`roles.${role}.title`)}
+          </Text>
+          <Text tone="muted" size={15} className={styles.text}>
+            {t(`roles.${role}.text`)}
+          </Text>
         </div>
         {people.length === 0 ? (
           <p className={styles.none}>{t('roles.none')}</p>
         ) : (
-          <ul className={styles.people}>
+          <Stack as="ul">
             {people.map((person) => (
               <Holder
                 key={person.uid}
@@ -86,7 +91,7 @@ function RoleCard({ pid, role, all }: Props) {
                 onChanged={reload}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         <ProjectPersonPicker
           pid={pid}
@@ -109,7 +114,7 @@ function RoleCard({ pid, role, all }: Props) {
             onClose={() => setAddress(null)}
           />
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }
