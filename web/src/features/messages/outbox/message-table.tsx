@@ -12,6 +12,7 @@ import { Mark } from '../../../ui/data/mark.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { useKindTexts } from '../kinds.ts'
 import styles from './outbox.module.css'
 import { isAnswer, troubleOf } from './problem.ts'
@@ -73,17 +74,23 @@ function State({ message: { kind, state, problem, tries } }: { message: Message 
   const told = problem !== null && (state === 'queued' || state === 'failed')
   const meaning = state === 'held' && kind === 'chiefs.digest' ? 'gathers' : state
   return (
-    <div className={styles.state}>
-      <span className={styles.marks}>
+    <Stack gap={1} size={15} weight={400} className={styles.state}>
+      <Cluster as="span" inline gap="1 2.5">
         <Mark tone={tones[state]}>{t(`outbox.states.${state}`)}</Mark>
         {state !== 'sent' && tries > 0 && (
-          <small className={styles.quiet}>{t('outbox.tries', { count: tries })}</small>
+          <Text as="small" tone="muted" size={13}>
+            {t('outbox.tries', { count: tries })}
+          </Text>
         )}
-      </span>
-      {told && <p className={styles.means}>{t(`outbox.problems.${troubleOf(problem)}`)}</p>}
-      {!told && meaning !== 'sent' && <p className={styles.means}>{t(`outbox.means.${meaning}`)}</p>}
-      {told && isAnswer(problem) && <p className={styles.quiet}>{t('outbox.said', { codes: problem })}</p>}
-    </div>
+      </Cluster>
+      {told && <Text size={14}>{t(`outbox.problems.${troubleOf(problem)}`)}</Text>}
+      {!told && meaning !== 'sent' && <Text size={14}>{t(`outbox.means.${meaning}`)}</Text>}
+      {told && isAnswer(problem) && (
+        <Text tone="muted" size={13}>
+          {t('outbox.said', { codes: problem })}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

@@ -10,10 +10,10 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { ChoiceFilter, FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { useKindTexts } from '../kinds.ts'
 import { outboxQuery, states, templatesQuery, type Wanted } from '../queries.ts'
 import { MessageTable } from './message-table.tsx'
-import styles from './outbox.module.css'
 
 interface Props {
   pid: string
@@ -30,13 +30,13 @@ export function Outbox({ pid, wanted }: Props) {
   if (found.error && !emails) return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (!emails) return <Waiting kind="rows" count={5} />
   return (
-    <div className={styles.outbox}>
+    <Stack gap={5}>
       <WhyList why={closed} />
       {(filtered || emails.length > 0) && <Filters pid={pid} wanted={wanted} />}
       {emails.length === 0 && (filtered ? <NoneFound pid={pid} /> : <Empty />)}
       {emails.length > 0 && <MessageTable pid={pid} emails={emails} closed={closed.length > 0} />}
       <More found={found} label={t('outbox.more')} />
-    </div>
+    </Stack>
   )
 }
 

@@ -17,6 +17,7 @@ import { LeaveGuard } from '../../../ui/forms/autosave/leave-guard.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { fieldOf, useInputErrorText } from '../../../ui/forms/form-problem.ts'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { useKindTexts } from '../kinds.ts'
 import { templatesQuery } from '../queries.ts'
 import { Preview } from './preview.tsx'
@@ -50,7 +51,7 @@ export function Editor({ pid, kind, templates, opened, closed }: Props) {
   const save = useSave({ pid, kind, form, known, onRefused: setLanguage })
   const { isDirty } = form.formState
   return (
-    <article className={styles.editor}>
+    <Stack as="article" gap={5} className={styles.editor}>
       <Link to="/p/$pid/manage/messages" params={{ pid }} className={styles.back}>
         <IconChevronLeft size={18} aria-hidden="true" />
         {t('templates.all')}
@@ -60,7 +61,9 @@ export function Editor({ pid, kind, templates, opened, closed }: Props) {
         <p>{whenOf(kind)}</p>
       </header>
       <WhyList why={closed} />
-      <form
+      <Stack
+        as="form"
+        gap={6}
         className={styles.columns}
         onSubmit={(event) => {
           event.preventDefault()
@@ -69,7 +72,7 @@ export function Editor({ pid, kind, templates, opened, closed }: Props) {
         noValidate
       >
         <Card>
-          <fieldset className={styles.fields} disabled={closed.length > 0} aria-label={nameOf(kind)}>
+          <Stack as="fieldset" gap={6} disabled={closed.length > 0} aria-label={nameOf(kind)}>
             <LanguageChoice value={language} onChange={setLanguage} />
             <WordsFields
               key={language}
@@ -78,7 +81,7 @@ export function Editor({ pid, kind, templates, opened, closed }: Props) {
               placeholders={byLanguage[language].placeholders}
             />
             <FormProblem error={save.error} fields={['subject', 'body']} />
-            <div className={styles.end}>
+            <Cluster gap="3 4">
               <Button type="submit" disabled={!isDirty} loading={save.isPending}>
                 {t('templates.save')}
               </Button>
@@ -86,13 +89,13 @@ export function Editor({ pid, kind, templates, opened, closed }: Props) {
               {byLanguage[language].changed && (
                 <Reset template={byLanguage[language]} pid={pid} form={form} known={known} />
               )}
-            </div>
-          </fieldset>
+            </Cluster>
+          </Stack>
         </Card>
         <Preview pid={pid} kind={kind} form={form} language={language} />
-      </form>
+      </Stack>
       <LeaveGuard unsaved={() => isDirty} />
-    </article>
+    </Stack>
   )
 }
 
@@ -157,11 +160,11 @@ function LanguageChoice({ value, onChange }: { value: Language; onChange: (langu
       value={value}
       onChange={(chosen) => onChange(chosen as Language)}
     >
-      <div className={styles.languages}>
+      <Cluster gap="2 6" align="stretch" className={styles.languages}>
         {languages.map((one) => (
           <Radio key={one} size="md" value={one} label={<span lang={one}>{languageNames[one]}</span>} />
         ))}
-      </div>
+      </Cluster>
     </Radio.Group>
   )
 }
@@ -169,9 +172,9 @@ function LanguageChoice({ value, onChange }: { value: Language; onChange: (langu
 function Standing({ unsaved, changed }: { unsaved: boolean; changed: boolean }) {
   const { t } = useTranslation('messages')
   return (
-    <span className={styles.hint} role="status">
+    <Text as="span" tone="muted" size={14} className={styles.hint} role="status">
       {unsaved ? t('templates.unsaved') : t(changed ? 'templates.changed' : 'templates.unchanged')}
-    </span>
+    </Text>
   )
 }
 

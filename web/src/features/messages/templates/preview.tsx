@@ -8,6 +8,7 @@ import { toProblem } from '../../../lib/problem.ts'
 import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { previewQuery, waitingPeopleQuery } from '../queries.ts'
 import { samplesOf } from './samples.ts'
 import styles from './templates.module.css'
@@ -47,29 +48,43 @@ export function Preview({ pid, kind, form, language }: Props) {
       words.body.trim() !== '',
   })
   return (
-    <section className={styles.preview} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.label}>
+    <Stack as="section" gap={3} className={styles.preview} aria-labelledby={heading}>
+      <Text as="h3" size={16} weight={600} id={heading}>
         {t('preview.title')}
-      </h3>
-      {error && toProblem(error).status === 400 && <p className={styles.broken}>{t('preview.broken')}</p>}
+      </Text>
+      {error && toProblem(error).status === 400 && (
+        <Text tone="bad" weight={550}>
+          {t('preview.broken')}
+        </Text>
+      )}
       {!data && !error && <Waiting kind="rows" count={2} />}
       {data && (
-        <div className={styles.emails}>
+        <Stack gap={3} className={styles.emails}>
           {data.examples.map(({ name, subject, text }) => (
-            <div key={`${name} ${text}`} className={styles.email}>
-              <p className={styles.to}>{t('preview.to', { name })}</p>
-              <p className={styles.subject} lang={words.language}>
+            <Stack gap={2} key={`${name} ${text}`} className={styles.email}>
+              <Text tone="muted" size={14}>
+                {t('preview.to', { name })}
+              </Text>
+              <Text weight={650} lang={words.language}>
                 {subject}
-              </p>
+              </Text>
               <p className={styles.letter} lang={words.language}>
                 {text}
               </p>
-            </div>
+            </Stack>
           ))}
-        </div>
+        </Stack>
       )}
-      {data?.count === 0 && <p className={styles.hint}>{t('preview.you')}</p>}
-      {data && <p className={styles.hint}>{t('preview.example')}</p>}
-    </section>
+      {data?.count === 0 && (
+        <Text tone="muted" size={14} className={styles.hint}>
+          {t('preview.you')}
+        </Text>
+      )}
+      {data && (
+        <Text tone="muted" size={14} className={styles.hint}>
+          {t('preview.example')}
+        </Text>
+      )}
+    </Stack>
   )
 }

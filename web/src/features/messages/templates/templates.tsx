@@ -10,6 +10,7 @@ import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Box, Stack } from '../../../ui/layout/layout.tsx'
 import { useKindTexts } from '../kinds.ts'
 import { templateQuery, templatesQuery } from '../queries.ts'
 import { Editor } from './editor.tsx'
@@ -31,12 +32,12 @@ export function Templates({ pid, kind }: Props) {
   const chosen = kind !== undefined && kinds.has(kind) ? kind : [...kinds.keys()][0]
   const shown = chosen === undefined ? undefined : kinds.get(chosen)
   return (
-    <div className={styles.panes} data-one={kind !== undefined || undefined}>
+    <Stack gap="6 8" className={styles.panes} data-one={kind !== undefined || undefined}>
       <KindList pid={pid} kinds={kinds} chosen={chosen} />
       {chosen && shown && (
         <Opened key={chosen} pid={pid} kind={chosen} templates={shown} closed={whyNotWriteIn(state)} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -63,7 +64,7 @@ function KindList({ pid, kinds, chosen }: ListProps) {
   const { nameOf } = useKindTexts()
   return (
     <nav className={styles.list} aria-label={t('templates.label')}>
-      <ul className={styles.kinds}>
+      <Box as="ul" surface="card" divided className={styles.kinds}>
         {[...kinds].map(([kind, templates]) => (
           <li key={kind}>
             <Link
@@ -80,7 +81,7 @@ function KindList({ pid, kinds, chosen }: ListProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Box>
     </nav>
   )
 }

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../lib/i18n/languages.ts'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './templates.module.css'
 import type { Values } from './values.ts'
 
@@ -73,11 +74,11 @@ function Chips({ placeholders, onInsert }: ChipsProps) {
   const { t } = useTranslation('messages')
   const id = useId()
   return (
-    <div className={styles.insert}>
-      <p id={id} className={styles.label}>
+    <Stack gap={2}>
+      <Text size={16} weight={600} id={id}>
         {t('templates.insert')}
-      </p>
-      <ul className={styles.chips} aria-labelledby={id}>
+      </Text>
+      <Cluster as="ul" gap={2} align="stretch" aria-labelledby={id}>
         {placeholders.map((one) => (
           <li key={one}>
             <button type="button" className={styles.chip} onClick={() => onInsert(one)}>
@@ -87,7 +88,7 @@ function Chips({ placeholders, onInsert }: ChipsProps) {
             </button>
           </li>
         ))}
-      </ul>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }

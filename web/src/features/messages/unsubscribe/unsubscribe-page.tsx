@@ -9,6 +9,7 @@ import { DeadLink, Finished } from '../../../ui/ends/ends.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { useKindTexts } from '../kinds.ts'
 import styles from './unsubscribe.module.css'
 
@@ -36,13 +37,15 @@ function Asked({ secret }: { secret: string }) {
     <>
       <PageHeader title={t('stop.title')} lead={t('stop.lead')} />
       <Card>
-        <div className={styles.choice}>
+        <Stack gap={4}>
           <FormProblem error={stop.error} />
           <Button fullWidth size="lg" loading={stop.isPending} onClick={() => stop.mutate()}>
             {t('stop.action')}
           </Button>
-          <p className={styles.small}>{t('stop.always')}</p>
-        </div>
+          <Text tone="muted" size={14} className={styles.small}>
+            {t('stop.always')}
+          </Text>
+        </Stack>
       </Card>
     </>
   )
