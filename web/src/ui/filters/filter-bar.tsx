@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { createContext, type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTyped } from '../forms/use-typed.ts'
+import { Cluster } from '../layout/layout.tsx'
 import styles from './filters.module.css'
 import { useLook } from './use-look.ts'
 
@@ -48,10 +49,10 @@ export function FilterBar({ values, resets, other, toggles, children }: Props) {
   }
   return (
     <Bar value={current}>
-      <search className={styles.bar}>
+      <Cluster as="search" gap="3.5 4" align="end" className={styles.bar}>
         {children}
         {(toggles || filtered) && (
-          <div className={styles.toggles}>
+          <Cluster gap={2} className={styles.toggles}>
             {toggles}
             {filtered && (
               <Button
@@ -63,9 +64,9 @@ export function FilterBar({ values, resets, other, toggles, children }: Props) {
                 {t('filters.clear')}
               </Button>
             )}
-          </div>
+          </Cluster>
         )}
-      </search>
+      </Cluster>
     </Bar>
   )
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '../feedback/error-state.tsx'
 import { Hint } from '../keys/hint.tsx'
 import { KeysDialog, type Shortcut } from '../keys/keys-dialog.tsx'
 import { useKeys, useKeysOn } from '../keys/use-keys.ts'
+import { Cluster, Stack } from '../layout/layout.tsx'
 import styles from './triage.module.css'
 import type { TriageState } from './use-triage.ts'
 
@@ -31,15 +32,15 @@ interface Props<Item extends { id: string }> {
 export function Triage<Item extends { id: string }>({ triage, filters, children, ...list }: Props<Item>) {
   const { openId, shownId } = triage
   return (
-    <div className={styles.desk} data-one={openId !== undefined || undefined}>
+    <Stack gap={6} className={styles.desk} data-one={openId !== undefined || undefined}>
       {filters}
-      <div className={styles.panes} data-two={shownId !== undefined || undefined}>
+      <Stack gap={6} className={styles.panes} data-two={shownId !== undefined || undefined}>
         <div className={styles.list}>
           <List triage={triage} {...list} />
         </div>
         {children}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -84,7 +85,7 @@ function List<Item extends { id: string }>(props: Omit<Props<Item>, 'filters' | 
 function Keys({ shortcuts, on, onExplain }: { shortcuts: Shortcut[]; on: boolean; onExplain: () => void }) {
   const { t } = useTranslation('ui')
   return (
-    <p className={styles.keys}>
+    <Cluster as="p" gap="1 4" tone="muted" size={14} className={styles.keys}>
       {on && (
         <>
           <span>
@@ -103,6 +104,6 @@ function Keys({ shortcuts, on, onExplain }: { shortcuts: Shortcut[]; on: boolean
       <button type="button" onClick={onExplain} aria-keyshortcuts={on ? '?' : undefined}>
         {on ? <Hint name="?" /> : <IconKeyboard size={18} aria-hidden="true" />} {t('keys.all')}
       </button>
-    </p>
+    </Cluster>
   )
 }
