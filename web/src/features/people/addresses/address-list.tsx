@@ -10,6 +10,7 @@ import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Cluster, Text } from '../../../ui/layout/layout.tsx'
 import styles from './addresses.module.css'
 import { PrimaryDialog } from './change-dialogs.tsx'
 
@@ -25,10 +26,10 @@ export function AddressList({ rows }: { rows: AddressEntry[] }) {
       label: t('addresses.address'),
       main: true,
       cell: ({ email, primary }) => (
-        <span className={styles.named}>
+        <Cluster as="span" inline gap="1 2.5">
           <span className={styles.email}>{email}</span>
           {primary && <span className={styles.primary}>{t('addresses.primary')}</span>}
-        </span>
+        </Cluster>
       ),
     },
     { key: 'added', label: t('addresses.added'), cell: ({ added_at }) => date(added_at) },
@@ -43,9 +44,11 @@ export function AddressList({ rows }: { rows: AddressEntry[] }) {
         actionsLabel={t('addresses.actions')}
         actions={({ email, primary }) =>
           primary ? (
-            <span className={styles.stays}>{t('addresses.stays')}</span>
+            <Text as="span" tone="muted" size={14}>
+              {t('addresses.stays')}
+            </Text>
           ) : (
-            <div className={styles.actions}>
+            <Cluster gap={2} align="stretch" className={styles.actions}>
               <Button
                 variant="default"
                 size="sm"
@@ -62,7 +65,7 @@ export function AddressList({ rows }: { rows: AddressEntry[] }) {
               >
                 {t('addresses.remove')}
               </Button>
-            </div>
+            </Cluster>
           )
         }
       />
@@ -100,7 +103,9 @@ function Remove({ email, onClose }: { email: string; onClose: () => void }) {
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p className={styles.lead}>{t('addresses.removeText')}</p>
+      <Text tone="muted" measure>
+        {t('addresses.removeText')}
+      </Text>
       <FormProblem error={remove.error} />
     </Confirm>
   )

@@ -7,8 +7,8 @@ import { addressesQuery } from '../../../lib/queries.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { AddressList } from './address-list.tsx'
-import styles from './addresses.module.css'
 import { AddDialog } from './change-dialogs.tsx'
 import { EmailChoices } from './email-choices.tsx'
 
@@ -20,7 +20,9 @@ export function AddressesPage() {
   return (
     <>
       <Section title={t('addresses.heading')}>
-        <p className={styles.lead}>{t('addresses.lead')}</p>
+        <Text tone="muted" measure>
+          {t('addresses.lead')}
+        </Text>
         {error && <ErrorState error={error} retry={() => void refetch()} />}
         {!data && !error && <Waiting kind="rows" count={2} />}
         {data && (

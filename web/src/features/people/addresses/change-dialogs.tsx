@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
-import styles from './addresses.module.css'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { CodeStep } from './code-step.tsx'
 
 /** Asks for the address, then for the code emailed to it. */
@@ -33,8 +33,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           onDone={onClose}
         />
       ) : (
-        <form
-          className={styles.form}
+        <Stack
+          as="form"
+          gap={4.5}
           onSubmit={(event) => void form.handleSubmit((values) => ask.mutate(values))(event)}
           noValidate
         >
@@ -53,7 +54,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           <Button type="submit" loading={ask.isPending}>
             {t('addresses.send')}
           </Button>
-        </form>
+        </Stack>
       )}
     </Dialog>
   )
@@ -85,13 +86,15 @@ export function PrimaryDialog({ email, present, onClose }: PrimaryProps) {
           onDone={onClose}
         />
       ) : (
-        <div className={styles.form}>
-          <p className={styles.lead}>{t('addresses.primaryText', { email, present })}</p>
+        <Stack gap={4.5}>
+          <Text tone="muted" measure>
+            {t('addresses.primaryText', { email, present })}
+          </Text>
           <FormProblem error={ask.error} />
           <Button loading={ask.isPending} onClick={() => ask.mutate()} data-autofocus>
             {t('addresses.send')}
           </Button>
-        </div>
+        </Stack>
       )}
     </Dialog>
   )

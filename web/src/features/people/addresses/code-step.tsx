@@ -9,6 +9,7 @@ import { sessionQuery } from '../../../lib/session.ts'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { CodeField } from '../../../ui/forms/code/code-field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Line, Stack } from '../../../ui/layout/layout.tsx'
 import styles from './addresses.module.css'
 
 interface Props {
@@ -41,8 +42,8 @@ export function CodeStep({ change, done, again, onDone }: Props) {
     else setShort(true)
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <div className={styles.sent}>
+    <Stack as="form" gap={4.5} onSubmit={submit}>
+      <Line gap={3.5} align="start" surface="brand" pad={4} className={styles.sent}>
         <IconMailOpened size={28} stroke={1.6} aria-hidden="true" />
         <p>
           <Trans
@@ -52,7 +53,7 @@ export function CodeStep({ change, done, again, onDone }: Props) {
             components={{ strong: <strong className={styles.email} /> }}
           />
         </p>
-      </div>
+      </Line>
       <CodeField
         label={t('code.label')}
         hint={t('code.hint')}
@@ -73,7 +74,7 @@ export function CodeStep({ change, done, again, onDone }: Props) {
       <Button variant="subtle" size="sm" loading={resend.isPending} onClick={() => resend.mutate()}>
         {t('code.again')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
-import styles from './email-choices.module.css'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 
 /** Emails that can be turned off, each with a switch. */
 export function EmailChoices() {
@@ -17,12 +17,14 @@ export function EmailChoices() {
   const changing = choose.isPending ? choose.variables : null
   return (
     <Section title={t('choices.heading')}>
-      <p className={styles.lead}>{t('choices.lead')}</p>
+      <Text tone="muted" measure>
+        {t('choices.lead')}
+      </Text>
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting kind="rows" count={1} />}
       {data && (
         <Card>
-          <div className={styles.choices}>
+          <Stack gap={5}>
             {data.optional.map((kind) => (
               <Switch
                 key={kind}
@@ -33,7 +35,7 @@ export function EmailChoices() {
                 onChange={(event) => choose.mutate({ kind, wanted: event.currentTarget.checked })}
               />
             ))}
-          </div>
+          </Stack>
         </Card>
       )}
     </Section>

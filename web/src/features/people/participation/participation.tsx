@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import styles from './participation.module.css'
 
@@ -26,14 +27,14 @@ export function Participation({ stays, own = true }: { stays: Stay[]; own?: bool
         {t('participation.empty.text')}
       </EmptyState>
     ) : (
-      <p className={styles.none}>{t('participation.none')}</p>
+      <Text tone="muted">{t('participation.none')}</Text>
     )
   return (
-    <ol className={styles.line}>
+    <Stack as="ol" gap={6}>
       {byProject(stays).map((group) => (
         <Project key={group[0]!.pid} stays={group} />
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -43,23 +44,29 @@ function Project({ stays }: { stays: Stay[] }) {
   const { pid, project, starts_on } = stays[0]!
   return (
     <li className={`${styles.project} accent`} style={accentStyle(defaultAccent(pid))}>
-      <p className={styles.head}>
-        <span className={styles.year}>{starts_on.slice(0, 4)}</span>
+      <Cluster as="p" gap="0 2.5" align="baseline">
+        <Text as="span" tone="muted" size={15} tabular>
+          {starts_on.slice(0, 4)}
+        </Text>
         <Link to="/p/$pid" params={{ pid }} className={styles.name}>
           <bdi>{project}</bdi>
         </Link>
-      </p>
-      <ul className={styles.stays}>
+      </Cluster>
+      <Stack as="ul" gap={0.5} size={15} className={styles.stays}>
         {stays.map(({ tid, team, role, left_at }) => (
-          <li key={`${tid} ${role} ${left_at}`}>
+          <Cluster as="li" gap="0 2.5" align="stretch" key={`${tid} ${role} ${left_at}`}>
             {team && <bdi>{team}</bdi>}
-            <span className={styles.role}>{t(`roles.${role}`)}</span>
+            <Text as="span" tone="muted">
+              {t(`roles.${role}`)}
+            </Text>
             {left_at && (
-              <span className={styles.until}>{t('participation.until', { day: date(left_at) })}</span>
+              <Text as="span" tone="muted">
+                {t('participation.until', { day: date(left_at) })}
+              </Text>
             )}
-          </li>
+          </Cluster>
         ))}
-      </ul>
+      </Stack>
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { useAnswerNames } from './answer-names.ts'
 import styles from './privacy.module.css'
@@ -30,19 +31,21 @@ export function AccessLog() {
     )
   const days = Map.groupBy(reads, ({ at }) => date(at))
   return (
-    <div className={styles.log}>
+    <Stack gap={6}>
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
-          <h3 className={styles.day}>{day}</h3>
-          <ol className={styles.looks}>
+          <Text as="h3" tone="muted" size={15} weight={650} className={styles.day}>
+            {day}
+          </Text>
+          <Stack as="ol" surface="raised">
             {[...Map.groupBy(ofDay, looked).values()].map((look) => (
               <Look key={look[0]!.id} look={look} />
             ))}
-          </ol>
+          </Stack>
         </section>
       ))}
       <More found={found} label={t('log.more')} />
-    </div>
+    </Stack>
   )
 }
 
@@ -55,19 +58,23 @@ function Look({ look }: { look: PrivateRead[] }) {
   const purposeName = usePurposeName()
   const { at, reader, purpose, project } = look[0]!
   return (
-    <li className={styles.look}>
+    <Line as="li" gap={3.5} align="stretch" pad="4 5" className={styles.look}>
       <Avatar name={reader.name} hash={hashOfUid(reader.uid)} />
       <div className={styles.words}>
-        <p className={styles.reader}>
-          <bdi>{reader.name}</bdi>
-          <time dateTime={at}>{time(at)}</time>
-        </p>
+        <Line as="p" gap={4} align="stretch" between className={styles.reader}>
+          <Text as="bdi" weight={650}>
+            {reader.name}
+          </Text>
+          <Text as="time" tone="muted" size={14} tabular dateTime={at}>
+            {time(at)}
+          </Text>
+        </Line>
         <p>{purposeName(purpose, project.name)}</p>
         {look.map((read) => (
           <Parts key={read.id} read={read} />
         ))}
       </div>
-    </li>
+    </Line>
   )
 }
 
@@ -84,7 +91,7 @@ function Parts({ read }: { read: PrivateRead }) {
         t={t}
         i18nKey="log.parts"
         values={{ section: section(read.section), fields: names.join(' · ') }}
-        components={{ section: <strong /> }}
+        components={{ section: <Text as="strong" weight={600} /> }}
       />
     </p>
   )

@@ -11,6 +11,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Progress } from '../../../ui/progress/progress.tsx'
 import styles from './privacy.module.css'
 import { exportQuery } from './queries.ts'
@@ -23,10 +24,10 @@ export function DataExport() {
   if (data === undefined) return <Waiting kind="rows" count={1} />
   return (
     <Card>
-      <div className={styles.copy} role="status">
+      <Stack gap={5} role="status">
         {data && <State copy={data} />}
         {!data && <Ask label={t('copy.ask')} />}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -45,10 +46,10 @@ function State({ copy }: { copy: Export }) {
             until: date(copy.expires_at!),
           })}
         </Words>
-        <div className={styles.buttons}>
+        <Cluster gap="2 3">
           <Download />
           <Ask label={t('copy.askAgain')} quiet />
-        </div>
+        </Cluster>
       </>
     )
   return (
@@ -63,13 +64,15 @@ function State({ copy }: { copy: Export }) {
 
 function Words({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <div className={styles.state}>
+    <Line gap={3.5} align="start" className={styles.state}>
       <IconFileZip size={28} stroke={1.5} aria-hidden="true" />
       <div>
-        {title && <p className={styles.stateTitle}>{title}</p>}
-        <p className={styles.stateText}>{children}</p>
+        {title && <Text weight={650}>{title}</Text>}
+        <Text tone="muted" className={styles.stateText}>
+          {children}
+        </Text>
       </div>
-    </div>
+    </Line>
   )
 }
 

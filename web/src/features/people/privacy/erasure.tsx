@@ -21,6 +21,7 @@ import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './privacy.module.css'
 
 /** Deleting the account: what is deleted, what is kept and why, and two weeks to reconsider. */
@@ -30,12 +31,12 @@ export function Erasure() {
   if (!data) return <Waiting kind="rows" count={1} />
   return (
     <Card>
-      <div className={styles.erasure}>
+      <Stack gap={7}>
         {data.erase_on && <Asked on={data.erase_on} />}
         <Outcome {...data} />
         {!data.erase_on && data.blocked.length > 0 && <Blocked blocked={data.blocked} />}
         {!data.erase_on && data.blocked.length === 0 && <Ask />}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -44,31 +45,33 @@ function Outcome({ erased, kept }: ErasurePreview) {
   const { t } = useTranslation('privacy')
   const name = (what: string) => t(`what.${what as 'key'}`, { defaultValue: what })
   return (
-    <div className={styles.outcome}>
+    <Stack gap={7} className={styles.outcome}>
       <div>
         <h3>{t('erase.gone')}</h3>
-        <ul className={styles.gone}>
+        <Stack as="ul" gap={2} className={styles.gone}>
           {[...new Set(erased.map(name))].map((what) => (
             <li key={what}>{what}</li>
           ))}
-        </ul>
+        </Stack>
       </div>
       <div>
         <h3>{t('erase.kept')}</h3>
-        <div className={styles.kept}>
+        <Stack gap={5} className={styles.kept}>
           {[...Map.groupBy(kept, ({ why }) => why)].map(([why, together]) => (
             <div key={why}>
-              <p>{t(`whys.${why}`)}</p>
-              <ul>
+              <Text tone="muted" size={15}>
+                {t(`whys.${why}`)}
+              </Text>
+              <Stack as="ul" gap={1.5}>
                 {[...new Set(together.map(({ what }) => name(what)))].map((what) => (
                   <li key={what}>{what}</li>
                 ))}
-              </ul>
+              </Stack>
             </div>
           ))}
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -79,7 +82,7 @@ function Blocked({ blocked }: Pick<ErasurePreview, 'blocked'>) {
   const rules = [...new Map(blocked.map((why) => [why.rule, why])).values()]
   const pids = blocked.flatMap(({ pid }) => pid ?? [])
   return (
-    <div className={styles.blocked}>
+    <Stack gap={5}>
       <BlockedButton why={rules}>{t('erase.action')}</BlockedButton>
       {pids.length > 0 && (
         <p>
@@ -95,7 +98,7 @@ function Blocked({ blocked }: Pick<ErasurePreview, 'blocked'>) {
           ))}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -142,11 +145,11 @@ function Ask() {
         onConfirm={() => ask.mutate()}
         onClose={() => setAsked(false)}
       >
-        <div className={styles.confirm}>
+        <Stack gap={3}>
           <p>{t('erase.confirmText', { date })}</p>
           <p>{t('erase.confirmEmail')}</p>
           <FormProblem error={ask.error} />
-        </div>
+        </Stack>
       </Confirm>
     </>
   )
@@ -164,16 +167,18 @@ function Asked({ on }: { on: string }) {
     },
   })
   return (
-    <div className={styles.asked} role="status">
+    <Cluster gap="3.5 4" surface="warn" pad="4.5 5" className={styles.asked} role="status">
       <IconHourglassEmpty size={26} stroke={1.6} aria-hidden="true" />
       <div>
-        <p className={styles.stateTitle}>{t('erase.asked', { date: date(on) })}</p>
-        <p className={styles.stateText}>{t('erase.askedText')}</p>
+        <Text weight={650}>{t('erase.asked', { date: date(on) })}</Text>
+        <Text tone="muted" className={styles.stateText}>
+          {t('erase.askedText')}
+        </Text>
         <FormProblem error={keep.error} />
       </div>
       <Button loading={keep.isPending} onClick={() => keep.mutate()}>
         {t('erase.keep')}
       </Button>
-    </div>
+    </Cluster>
   )
 }

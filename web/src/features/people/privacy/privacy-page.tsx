@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Text } from '../../../ui/layout/layout.tsx'
 import { AccessLog } from './access-log.tsx'
 import { DataExport } from './data-export.tsx'
 import { Erasure } from './erasure.tsx'
-import styles from './privacy.module.css'
 
 export function PrivacyPage() {
   const { t } = useTranslation('privacy')
@@ -11,15 +11,21 @@ export function PrivacyPage() {
   return (
     <>
       <Section title={t('log.heading')}>
-        <p className={styles.lead}>{t('log.lead')}</p>
+        <Text tone="muted" measure>
+          {t('log.lead')}
+        </Text>
         <AccessLog />
       </Section>
       <Section title={t('copy.heading')}>
-        <p className={styles.lead}>{t('copy.lead')}</p>
+        <Text tone="muted" measure>
+          {t('copy.lead')}
+        </Text>
         <DataExport />
       </Section>
       <Section title={t('erase.heading')}>
-        <p className={styles.lead}>{t('erase.lead')}</p>
+        <Text tone="muted" measure>
+          {t('erase.lead')}
+        </Text>
         <Erasure />
       </Section>
     </>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useFieldName, useReaders } from '../../../lib/i18n/private.ts'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './my-purposes.module.css'
 import type { Section } from './sections.ts'
 import { Sharing } from './sharing.tsx'
@@ -20,22 +21,24 @@ export function MyPurposes({ purposes, onJump }: Props) {
   if (purposes.length === 0) return null
   const groups = Map.groupBy(purposes, ({ pid, until }) => `${pid} ${until}`)
   return (
-    <section className={styles.part} aria-labelledby="my-purposes">
-      <h3 id="my-purposes">{t('purposes.title')}</h3>
+    <Stack as="section" gap={3.5} className={styles.part} aria-labelledby="my-purposes">
+      <Text as="h3" size={19} id="my-purposes">
+        {t('purposes.title')}
+      </Text>
       {[...groups].map(([key, ofEvent]) => (
-        <div key={key} className={styles.event}>
-          <h4>
+        <Stack gap={2.5} key={key} className={styles.event}>
+          <Cluster as="h4" gap="0.5 2.5" align="baseline" size={17}>
             <bdi>{ofEvent[0]!.project}</bdi>
             <span>{t('purposes.until', { date: days(ofEvent[0]!.until, ofEvent[0]!.until) })}</span>
-          </h4>
-          <ul className={styles.list}>
+          </Cluster>
+          <Stack as="ul" surface="card" className={styles.list}>
             {ofEvent.map((purpose) => (
               <One key={purpose.purpose} purpose={purpose} onJump={onJump} />
             ))}
-          </ul>
-        </div>
+          </Stack>
+        </Stack>
       ))}
-    </section>
+    </Stack>
   )
 }
 
@@ -43,18 +46,18 @@ function One({ purpose, onJump }: { purpose: MyPurpose } & Pick<Props, 'onJump'>
   const { t } = useTranslation('private')
   const { date } = useFormat()
   return (
-    <li className={styles.one} data-withdrawn={purpose.withdrawn_at !== null || undefined}>
+    <Stack as="li" gap={3} className={styles.one} data-withdrawn={purpose.withdrawn_at !== null || undefined}>
       <h5>{t(`purposes.names.${purpose.purpose}`)}</h5>
       {purpose.withdrawn_at ? (
-        <p className={styles.withdrawn}>
+        <Line as="p" gap={2} align="start" tone="muted" className={styles.withdrawn}>
           <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
           {t('purposes.withdrawn', { date: date(purpose.withdrawn_at) })}
-        </p>
+        </Line>
       ) : (
         <Shared purpose={purpose} />
       )}
       <Sharing purpose={purpose} onJump={onJump} />
-    </li>
+    </Stack>
   )
 }
 
@@ -82,19 +85,25 @@ function Shared({ purpose }: { purpose: MyPurpose }) {
           </strong>
         )}
       </p>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap="3 6" size={15} className={styles.facts}>
         <div>
-          <dt>{t(counts_only ? 'purposes.counted' : 'purposes.given')}</dt>
+          <Text as="dt" tone="muted" size={13} weight={600}>
+            {t(counts_only ? 'purposes.counted' : 'purposes.given')}
+          </Text>
           <dd>{names.length > 0 ? names.join(' · ') : t('purposes.nothing')}</dd>
         </div>
         {missing.length > 0 && (
           <div>
-            <dt>{t('purposes.missing')}</dt>
+            <Text as="dt" tone="muted" size={13} weight={600}>
+              {t('purposes.missing')}
+            </Text>
             <dd>{missing.map((one) => field(one.section, one.field)).join(' · ')}</dd>
           </div>
         )}
         <div>
-          <dt>{t('purposes.read')}</dt>
+          <Text as="dt" tone="muted" size={13} weight={600}>
+            {t('purposes.read')}
+          </Text>
           <dd>
             {last_read
               ? t('purposes.lastRead', { name: last_read.reader.name, time: moment(last_read.at) })
@@ -103,7 +112,7 @@ function Shared({ purpose }: { purpose: MyPurpose }) {
             {last_read && <Link to="/me/privacy">{t('purposes.toLog')}</Link>}
           </dd>
         </div>
-      </dl>
+      </Stack>
     </>
   )
 }

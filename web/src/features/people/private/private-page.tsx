@@ -20,6 +20,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section as PageSection, useTitle } from '../../../ui/frame/page.tsx'
+import { Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { AddressForm } from './forms/address-form.tsx'
 import { BankForm } from './forms/bank-form.tsx'
 import { DietForm } from './forms/diet-form.tsx'
@@ -47,9 +48,9 @@ export function PrivatePage() {
   useTitle(t('title'))
   return (
     <PageSection title={t('title')}>
-      <p className={styles.text}>
+      <Text tone="muted" measure>
         {t('lead')} <Link to="/me/privacy">{t('toPrivacy')}</Link>
-      </p>
+      </Text>
       {back !== undefined && (
         <div>
           <LinkButton to={safePath(back)} variant="default" leftSection={<IconArrowLeft size={18} />}>
@@ -78,13 +79,13 @@ function Sections() {
   if (!kept.data.set_up) return <Off />
   return (
     <>
-      <p className={styles.encryption}>
+      <Line as="p" gap={2.5} align="start" tone="good" size={15} className={styles.encryption}>
         <IconShieldLock size={20} stroke={1.75} aria-hidden="true" />
         {t('encryption')}
-      </p>
+      </Line>
       <ToDo purposes={purposes.data} onJump={(to) => setWanted({ ...to })} />
       <MyPurposes purposes={purposes.data} onJump={(to) => setWanted({ ...to })} />
-      <div className={styles.cards}>
+      <Stack gap={5}>
         {sections.map((section) => (
           <SectionCard
             key={section}
@@ -95,7 +96,7 @@ function Sections() {
             wanted={wanted?.section === section ? wanted : null}
           />
         ))}
-      </div>
+      </Stack>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import type { Autosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Box, Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import type { FormProps } from './forms/section-form.tsx'
 import styles from './private.module.css'
 import { SectionFacts } from './section-facts.tsx'
@@ -58,14 +59,18 @@ export function SectionCard({ section, icon: Icon, form: Form, locked, kept, pur
     />
   )
   return (
-    <section
+    <Stack
+      as="section"
+      gap={5}
+      surface="raised"
+      pad={6}
       ref={card}
       className={styles.card}
       aria-labelledby={title}
       data-warned={kept?.warned || kept?.to_confirm || undefined}
       data-open={opened !== null || undefined}
     >
-      <header className={styles.head}>
+      <Line as="header" gap={3.5} align="start" className={styles.head}>
         <span className={styles.icon}>
           <Icon size={22} stroke={1.75} />
         </span>
@@ -74,16 +79,16 @@ export function SectionCard({ section, icon: Icon, form: Form, locked, kept, pur
           <p>{t(`about.${section}`)}</p>
           {kept?.to_confirm && <ToConfirm />}
         </div>
-      </header>
+      </Line>
       <SectionFacts section={section} kept={kept} purposes={purposes} />
-      <div ref={content} className={styles.content} tabIndex={-1}>
+      <Stack gap={5} ref={content} className={styles.content} tabIndex={-1}>
         {opened ? (
           <Form kept={opened} foot={foot} />
         ) : (
           <Closed {...{ section, locked, kept, open, title, lockedBy }} />
         )}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -91,10 +96,12 @@ export function SectionCard({ section, icon: Icon, form: Form, locked, kept, pur
 function ToConfirm() {
   const { t } = useTranslation('private')
   return (
-    <div className={styles.confirm}>
-      <strong>{t('confirm.title')}</strong>
+    <Box surface="warn" pad="3 4" className={styles.confirm}>
+      <Text as="strong" tone="warn">
+        {t('confirm.title')}
+      </Text>
       <p>{t('confirm.text')}</p>
-    </div>
+    </Box>
   )
 }
 
@@ -124,7 +131,7 @@ function Closed({ section, locked, kept, open, title, lockedBy }: ClosedProps) {
   const Pen = hidden ? IconLock : IconPencil
   return (
     <>
-      <div className={styles.closed}>
+      <Cluster gap={3} align="stretch" className={styles.closed}>
         <Button
           variant={hidden ? 'default' : 'light'}
           leftSection={<Pen size={18} />}
@@ -138,11 +145,11 @@ function Closed({ section, locked, kept, open, title, lockedBy }: ClosedProps) {
         </Button>
         {kept?.warned && !kept.to_confirm && <KeepIt section={section} />}
         <FormProblem error={open.error} />
-      </div>
+      </Cluster>
       {lockedBy && (
-        <p role="status" className={styles.lockedBy}>
+        <Text tone="muted" size={15} role="status" className={styles.lockedBy}>
           {t(`lockedBy.${lockedBy}`)}
-        </p>
+        </Text>
       )}
     </>
   )
@@ -165,7 +172,7 @@ function Foot({ section, locked, autosave, title, erasable, onClose }: FootProps
   const { t } = useTranslation('private')
   useLockInTime(autosave, locked ? (lost) => onClose(lost ? 'lost' : 'saved') : undefined)
   return (
-    <footer className={styles.foot}>
+    <Cluster as="footer" gap={2} align="stretch" between className={styles.foot}>
       <Button
         variant="subtle"
         size="sm"
@@ -178,7 +185,7 @@ function Foot({ section, locked, autosave, title, erasable, onClose }: FootProps
         {t(locked ? 'lock' : 'close')}
       </Button>
       {erasable && <Erase section={section} onErased={() => onClose(null)} />}
-    </footer>
+    </Cluster>
   )
 }
 
@@ -282,7 +289,9 @@ function Erase({ section, onErased }: { section: Section; onErased: () => void }
         onConfirm={() => erase.mutate()}
         onClose={() => setAsked(false)}
       >
-        <p className={styles.text}>{t('erase.text')}</p>
+        <Text tone="muted" measure>
+          {t('erase.text')}
+        </Text>
         <FormProblem error={erase.error} />
       </Confirm>
     </>

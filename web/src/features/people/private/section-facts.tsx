@@ -2,6 +2,7 @@ import type { KeptSection, MyPurpose } from '@manyhands/api-client'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { isPart, useFieldName, useReaders } from '../../../lib/i18n/private.ts'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './private.module.css'
 import type { Section } from './sections.ts'
 
@@ -18,27 +19,31 @@ export function SectionFacts({ section, kept, purposes }: Props) {
     ({ needs, withdrawn_at }) => !withdrawn_at && needs.some((need) => need.section === section),
   )
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={3.5} size={15} className={styles.facts}>
       <div>
-        <dt>{t('visibility.title')}</dt>
+        <Text as="dt" tone="muted" size={13} weight={600}>
+          {t('visibility.title')}
+        </Text>
         <dd>
           {open.length === 0 && t('visibility.nobody')}
           {open.length > 0 && (
-            <ul className={styles.readers}>
+            <Stack as="ul" gap={2.5}>
               {open.map((purpose) => (
                 <li key={purpose.pid + purpose.purpose}>
                   <Readers section={section} purpose={purpose} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
         </dd>
       </div>
       <div>
-        <dt>{t('until.title')}</dt>
+        <Text as="dt" tone="muted" size={13} weight={600}>
+          {t('until.title')}
+        </Text>
         <dd>{kept && <Until kept={kept} />}</dd>
       </div>
-    </dl>
+    </Stack>
   )
 }
 
@@ -72,5 +77,9 @@ function Until({ kept: { kept, erased_after, warned } }: { kept: KeptSection }) 
   if (!kept) return t('until.empty')
   if (!erased_after) return t('until.never')
   if (!warned) return t('until.erased', { date: date(erased_after) })
-  return <strong className={styles.warned}>{t('until.warned', { date: date(erased_after) })}</strong>
+  return (
+    <Text as="strong" tone="warn">
+      {t('until.warned', { date: date(erased_after) })}
+    </Text>
+  )
 }

@@ -10,7 +10,7 @@ import { privateQueries } from '../../../lib/purposes.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import styles from './my-purposes.module.css'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import type { Section } from './sections.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function Sharing({ purpose, onJump }: Props) {
   const { counts_only, withdrawn_at, given } = purpose
   const name = t(`purposes.names.${purpose.purpose}`)
   return (
-    <div className={styles.actions}>
+    <Cluster gap={2}>
       <Button
         variant="default"
         size="sm"
@@ -45,7 +45,7 @@ export function Sharing({ purpose, onJump }: Props) {
         </Button>
       )}
       {asked && <Question purpose={purpose} name={name} onClose={() => setAsked(false)} />}
-    </div>
+    </Cluster>
   )
 }
 
@@ -77,7 +77,7 @@ function Question({ purpose, name, onClose }: { purpose: MyPurpose; name: string
       onConfirm={() => change.mutate()}
       onClose={onClose}
     >
-      <div className={styles.question}>
+      <Stack gap={3}>
         {shares ? (
           <>
             <p>
@@ -93,11 +93,13 @@ function Question({ purpose, name, onClose }: { purpose: MyPurpose; name: string
           <>
             <p>{t('purposes.withdrawText', { project })}</p>
             <p>{t(`purposes.without.${purpose.purpose}`)}</p>
-            <p className={styles.note}>{t('purposes.otherwise')}</p>
+            <Text tone="muted" size={15}>
+              {t('purposes.otherwise')}
+            </Text>
           </>
         )}
         <FormProblem error={change.error} />
-      </div>
+      </Stack>
     </Confirm>
   )
 }

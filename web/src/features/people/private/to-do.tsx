@@ -3,6 +3,7 @@ import type { MyPurpose } from '@manyhands/api-client'
 import { IconArrowDownRight, IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFieldName } from '../../../lib/i18n/private.ts'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './private.module.css'
 import type { Section } from './sections.ts'
 
@@ -18,20 +19,20 @@ export function ToDo({ purposes, onJump }: Props) {
   const waiting = purposes.filter(({ missing, withdrawn_at }) => missing.length > 0 && !withdrawn_at)
   if (waiting.length === 0)
     return (
-      <div className={styles.complete}>
+      <Line gap={3} align="start" pad="4 5" className={styles.complete}>
         <IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />
         <p>
           <strong>{t('todo.none')}</strong> {t(purposes.length > 0 ? 'todo.noneText' : 'todo.noPurpose')}
         </p>
-      </div>
+      </Line>
     )
   return (
-    <section className={styles.todo} aria-label={t('todo.title')}>
+    <Stack as="section" gap={4} pad={5} className={styles.todo} aria-label={t('todo.title')}>
       <h3>
         <IconListCheck size={22} stroke={1.75} aria-hidden="true" />
         {t('todo.title')}
       </h3>
-      <ul>
+      <Stack as="ul" gap={4.5}>
         {waiting.map(({ pid, project, purpose, missing }) => (
           <li key={pid + purpose}>
             <p>
@@ -42,8 +43,10 @@ export function ToDo({ purposes, onJump }: Props) {
                 components={{ project: <strong /> }}
               />
             </p>
-            <div className={styles.lacks}>
-              <span>{t('todo.fields')}</span>
+            <Cluster gap={2}>
+              <Text as="span" tone="warn" size={15} weight={600}>
+                {t('todo.fields')}
+              </Text>
               {missing.map(({ section, field }) => (
                 <Button
                   key={section + field}
@@ -55,10 +58,10 @@ export function ToDo({ purposes, onJump }: Props) {
                   {name(section, field)}
                 </Button>
               ))}
-            </div>
+            </Cluster>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

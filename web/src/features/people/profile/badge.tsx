@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSpokenLanguages } from '../../../lib/i18n/names.ts'
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import styles from './badge.module.css'
@@ -27,26 +28,47 @@ export function Badge({ uid, name, picture, languages, stay }: Props) {
       style={accentStyle(defaultAccent(stay?.pid ?? ''))}
       aria-label={t('badge.label')}
     >
-      <div className={styles.band}>
+      <Stack gap={0.5} className={styles.band}>
         <span className={styles.slot} aria-hidden="true" />
-        <p className={styles.event}>{stay ? <bdi>{stay.project}</bdi> : t('badge.noEvent')}</p>
-        {stay && <p className={styles.days}>{days(stay.starts_on, stay.ends_on)}</p>}
-      </div>
-      <div className={styles.person}>
+        <Text size={17} weight={700} className={styles.event}>
+          {stay ? <bdi>{stay.project}</bdi> : t('badge.noEvent')}
+        </Text>
+        {stay && <Text size={14}>{days(stay.starts_on, stay.ends_on)}</Text>}
+      </Stack>
+      <Grid columns="auto 1" gap="1 4" pad="4.5 5" className={styles.person}>
         <Avatar name={name} hash={hashOfUid(uid)} url={picture} size={104} />
         <FittedName name={name.trim() || t('badge.noName')} />
         {languages.length > 0 && (
-          <ul className={styles.languages} aria-label={t('profile.languages')}>
+          <Cluster
+            as="ul"
+            gap={1.5}
+            align="stretch"
+            className={styles.languages}
+            aria-label={t('profile.languages')}
+          >
             {languages.map((tag) => (
               <li key={tag}>{nameOf(tag)}</li>
             ))}
-          </ul>
+          </Cluster>
         )}
-      </div>
-      <p className={styles.membership}>
-        {stay?.team && <bdi className={styles.team}>{stay.team}</bdi>}
+      </Grid>
+      <Cluster
+        as="p"
+        gap="0.5 4"
+        align="stretch"
+        between
+        pad="3 5"
+        tone="muted"
+        size={15}
+        className={styles.membership}
+      >
+        {stay?.team && (
+          <Text as="bdi" tone="ink" weight={650} className={styles.team}>
+            {stay.team}
+          </Text>
+        )}
         <span>{stay ? t(`roles.${stay.role}`) : t('badge.noTeam')}</span>
-      </p>
+      </Cluster>
     </figure>
   )
 }
@@ -62,9 +84,9 @@ function FittedName({ name }: { name: string }) {
     return () => observer.disconnect()
   })
   return (
-    <p ref={box} className={styles.name}>
+    <Stack as="p" tone="ink" ref={box} className={styles.name}>
       <bdi>{name}</bdi>
-    </p>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Grid, Stack } from '../../../ui/layout/layout.tsx'
 import { canMove, draw, middle, moved, side, toJpeg } from './crop.ts'
 import styles from './profile.module.css'
 
@@ -31,7 +32,7 @@ export default function CropDialog({ picture, busy, error, onDone, onClose }: Pr
   }
   return (
     <Dialog opened onClose={onClose} title={t('crop.title')}>
-      <div className={styles.crop}>
+      <Stack gap={5}>
         <canvas
           ref={setCanvas}
           width={side}
@@ -42,7 +43,7 @@ export default function CropDialog({ picture, busy, error, onDone, onClose }: Pr
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
         />
-        <div className={styles.sliders}>
+        <Grid columns="auto 1" gap="1 4" className={styles.sliders}>
           {(['zoom', 'x', 'y'] as const).map((name) => (
             <label key={name}>
               {t(`crop.${name}`)}
@@ -58,7 +59,7 @@ export default function CropDialog({ picture, busy, error, onDone, onClose }: Pr
               />
             </label>
           ))}
-        </div>
+        </Grid>
         <FormProblem error={error} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
@@ -68,7 +69,7 @@ export default function CropDialog({ picture, busy, error, onDone, onClose }: Pr
             {t('crop.done')}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

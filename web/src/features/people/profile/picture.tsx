@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '../../../lib/session.ts'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Cluster, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { refreshMe } from '../queries.ts'
 import { readPicture } from './crop.ts'
@@ -33,13 +34,15 @@ export function Picture({ me }: { me: Me }) {
   }
   const pressed = (way: Me['avatar']) => ({ 'aria-pressed': me.avatar === way, variant: 'default' as const })
   return (
-    <fieldset className={styles.picture} aria-label={t('picture.label')}>
+    <Grid as="fieldset" columns="auto 1" gap="4 5" aria-label={t('picture.label')}>
       <Avatar name={me.name} hash={hashOfUid(me.uid)} url={me.avatar_url} size={72} />
-      <div className={styles.pictureWords}>
-        <p className={styles.label}>{t('picture.label')}</p>
-        <p className={styles.hint}>{t(`picture.now.${me.avatar}`)}</p>
-      </div>
-      <div className={styles.ways}>
+      <Stack gap={1}>
+        <Text weight={600}>{t('picture.label')}</Text>
+        <Text tone="muted" size={14} className={styles.hint}>
+          {t(`picture.now.${me.avatar}`)}
+        </Text>
+      </Stack>
+      <Cluster gap={2} align="stretch" className={styles.ways}>
         <Button
           size="sm"
           {...pressed('upload')}
@@ -73,7 +76,7 @@ export function Picture({ me }: { me: Me }) {
           className={styles.file}
           onChange={(event) => void open(event)}
         />
-      </div>
+      </Cluster>
       {!chosen && <FormProblem error={change.error} />}
       {chosen && (
         <Suspense>
@@ -86,7 +89,7 @@ export function Picture({ me }: { me: Me }) {
           />
         </Suspense>
       )}
-    </fieldset>
+    </Grid>
   )
 }
 

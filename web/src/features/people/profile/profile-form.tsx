@@ -9,6 +9,7 @@ import { LanguagesField } from '../../../ui/forms/choices/languages-field.tsx'
 import { ZoneField } from '../../../ui/forms/choices/zone-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { MarkdownPreview } from '../../../ui/text/markdown-preview.tsx'
 import styles from './profile.module.css'
 import type { ProfileValues } from './profile-autosave.ts'
@@ -22,7 +23,7 @@ export function PublicFields({ form, picture }: Props & { picture: ReactNode }) 
   const { t } = useTranslation('me')
   return (
     <Card>
-      <div className={styles.fields}>
+      <Stack gap={7}>
         {picture}
         <TextField
           form={form}
@@ -48,7 +49,7 @@ export function PublicFields({ form, picture }: Props & { picture: ReactNode }) 
           )}
         />
         <Listed form={form} />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -70,11 +71,15 @@ function Listed({ form }: Props) {
           value={value === null ? null : value ? 'yes' : 'no'}
           onChange={(chosen) => onChange(chosen === 'yes')}
         >
-          <div className={styles.radios}>
+          <Cluster gap="3 8" align="stretch" className={styles.radios}>
             <Radio size="md" value="yes" label={t('profile.listedYes')} />
             <Radio size="md" value="no" label={t('profile.listedNo')} />
-          </div>
-          {value === null && <p className={styles.unsaid}>{t('profile.listedUnsaid')}</p>}
+          </Cluster>
+          {value === null && (
+            <Text tone="muted" size={14} className={styles.unsaid}>
+              {t('profile.listedUnsaid')}
+            </Text>
+          )}
         </Radio.Group>
       )}
     />
@@ -86,7 +91,7 @@ function Intro({ form }: Props) {
   const source = useWatch({ control: form.control, name: 'intro' })
   const { error } = form.getFieldState('intro', form.formState)
   return (
-    <div className={styles.intro}>
+    <Stack gap={3}>
       <Textarea
         {...form.register('intro')}
         size="md"
@@ -98,7 +103,7 @@ function Intro({ form }: Props) {
         maxLength={2000}
       />
       <MarkdownPreview label={t('profile.preview')} source={source} />
-    </div>
+    </Stack>
   )
 }
 
@@ -107,7 +112,7 @@ export function OwnSettings({ form }: Props) {
   const { t } = useTranslation('me')
   return (
     <Card>
-      <div className={styles.fields}>
+      <Stack gap={7}>
         <AppLanguage />
         <Controller
           control={form.control}
@@ -122,7 +127,7 @@ export function OwnSettings({ form }: Props) {
             />
           )}
         />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -138,11 +143,11 @@ function AppLanguage() {
       value={language}
       onChange={(chosen) => void change(chosen as Language)}
     >
-      <div className={styles.radios}>
+      <Cluster gap="3 8" align="stretch" className={styles.radios}>
         {languages.map((one) => (
           <Radio key={one} value={one} label={<span lang={one}>{languageNames[one]}</span>} />
         ))}
-      </div>
+      </Cluster>
     </Radio.Group>
   )
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { nextParticipation, Participation } from '../participation/participation.tsx'
 import { Badge } from './badge.tsx'
 import { Picture } from './picture.tsx'
@@ -32,7 +33,7 @@ function Profile({ me }: { me: Me }) {
   const autosave = useProfileAutosave(form)
   return (
     <div className={styles.profile}>
-      <div className={styles.badge}>
+      <Stack gap={3} className={styles.badge}>
         <LiveBadge me={me} control={form.control} />
         <LinkButton
           to="/u/$uid"
@@ -43,18 +44,18 @@ function Profile({ me }: { me: Me }) {
         >
           {t('profile.asOthers')}
         </LinkButton>
-      </div>
-      <form className={styles.form} {...autosave.form}>
+      </Stack>
+      <Stack as="form" gap={10} className={styles.form} {...autosave.form}>
         <Section title={t('profile.heading')} aside={<SaveStatus autosave={autosave} />}>
           <PublicFields form={form} picture={<Picture me={me} />} />
         </Section>
         <Section title={t('own.heading')}>
           <OwnSettings form={form} />
         </Section>
-      </form>
-      <div className={styles.history}>
+      </Stack>
+      <Stack className={styles.history}>
         <MyParticipation />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { NextSteps } from '../../../ui/feedback/next-steps.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { Participation } from '../participation/participation.tsx'
@@ -54,28 +55,34 @@ function User({ user }: { user: PublicUser }) {
   return (
     <Page width="reading">
       {person?.uid === uid && (
-        <div className={styles.you}>
+        <Cluster gap="3 6" between surface="brand" pad="3.5 5">
           <p>{t('user.you')}</p>
           <LinkButton to="/me" variant="default" size="sm">
             {t('user.change')}
           </LinkButton>
-        </div>
+        </Cluster>
       )}
-      <header className={styles.head}>
+      <Cluster as="header" gap="4 6">
         <Avatar name={shown} hash={hashOfUid(uid)} url={avatar_url} size={96} />
-        <div className={styles.words}>
+        <Stack gap={2.5} className={styles.words}>
           <h1 className={styles.name}>
             <bdi>{shown}</bdi>
           </h1>
           {languages.length > 0 && (
-            <ul className={styles.languages} aria-label={t('user.languages')}>
+            <Cluster
+              as="ul"
+              gap={1.5}
+              align="stretch"
+              className={styles.languages}
+              aria-label={t('user.languages')}
+            >
               {languages.map((tag) => (
                 <li key={tag}>{nameOf(tag)}</li>
               ))}
-            </ul>
+            </Cluster>
           )}
-        </div>
-      </header>
+        </Stack>
+      </Cluster>
       {intro.trim() !== '' && <Markdown source={intro} />}
       <Section title={t('participation.heading')}>
         <Participation stays={participation} own={false} />

@@ -4,6 +4,7 @@ import { allergens, diets } from '../../../../../../form-schema/src/choices.ts'
 import { useFieldName } from '../../../../lib/i18n/private.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { Fields } from '../../../../ui/forms/fields.tsx'
+import { Tiles } from '../../../../ui/layout/tiles.tsx'
 import { LongField } from './fields.tsx'
 import styles from './forms.module.css'
 import { type FormProps, SectionForm } from './section-form.tsx'
@@ -24,7 +25,7 @@ export function DietForm({ kept, foot }: FormProps) {
   return (
     <SectionForm autosave={autosave} foot={foot}>
       <Fields legend={name(section, 'diet')}>
-        <div className={styles.choices}>
+        <Tiles min={10.5} gap={2.5}>
           {[...diets, ''].map((one) => (
             <Radio
               key={one}
@@ -36,7 +37,7 @@ export function DietForm({ kept, foot }: FormProps) {
               onChange={() => form.setValue('diet', one, { shouldDirty: true })}
             />
           ))}
-        </div>
+        </Tiles>
         <Input.Description>{t('hints.alliums')}</Input.Description>
         {wrong && <Input.Error role="alert">{wrong}</Input.Error>}
       </Fields>

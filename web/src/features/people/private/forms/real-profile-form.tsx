@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFieldName } from '../../../../lib/i18n/private.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import { CountryField } from './fields.tsx'
 import styles from './forms.module.css'
 import { type FormProps, SectionForm } from './section-form.tsx'
@@ -42,7 +43,7 @@ export function RealProfileForm({ kept, foot }: FormProps) {
         min={`${today.getFullYear() - 120}-01-01`}
         max={today.toISOString().slice(0, 10)}
       />
-      <div className={styles.pair}>
+      <Stack gap={2} align="start" className={styles.pair}>
         <TextField
           form={form}
           name="phone"
@@ -62,7 +63,7 @@ export function RealProfileForm({ kept, foot }: FormProps) {
             {t('phoneSuggestion', { phone: suggestion })}
           </Button>
         )}
-      </div>
+      </Stack>
       <CountryField
         form={form}
         name="national_id_country"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SaveStatus } from '../../../../ui/forms/autosave/save-status.tsx'
 import type { Autosave } from '../../../../ui/forms/autosave/use-autosave.ts'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import type { Kept } from '../sections.ts'
 import styles from './forms.module.css'
 
@@ -18,10 +19,10 @@ interface Props extends Pick<FormProps, 'foot'> {
 /** Stacked fields, with the save state at the end. */
 export function SectionForm({ autosave, foot, children }: Props) {
   return (
-    <form className={styles.form} {...autosave.form}>
+    <Stack as="form" gap={5} className={styles.form} {...autosave.form}>
       {children}
       <SaveStatus autosave={autosave} />
       {foot(autosave)}
-    </form>
+    </Stack>
   )
 }
