@@ -8,6 +8,7 @@ import { todayIn, useFormat } from '../../../lib/i18n/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { type PurposeName, refreshPurposes } from '../queries.ts'
 import styles from './asking.module.css'
 import { rangeOf } from './days.ts'
@@ -39,7 +40,7 @@ export function LastDayDialog({ purpose, project, until, onClose }: Props) {
       onConfirm={() => !wrong && save.mutate(day)}
       onClose={onClose}
     >
-      <div className={styles.dialog}>
+      <Stack gap={4} className={styles.dialog}>
         {(!until || day > until) && <Emails project={project} isOpen={until !== undefined} />}
         <TextInput
           size="md"
@@ -52,9 +53,11 @@ export function LastDayDialog({ purpose, project, until, onClose }: Props) {
           error={wrong && t('open.wrongDay')}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
-        <p className={styles.hint}>{t('open.closeEarly')}</p>
+        <Text tone="muted" size={15} className={styles.hint}>
+          {t('open.closeEarly')}
+        </Text>
         <FormProblem error={save.error} />
-      </div>
+      </Stack>
     </Confirm>
   )
 }

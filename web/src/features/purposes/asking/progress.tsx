@@ -14,6 +14,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Box, Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
 import { missingQuery } from '../queries.ts'
@@ -48,7 +49,7 @@ function Facts({ counts, project: { pid } }: { counts: MissingForPurpose; projec
   const knowing = counts.notified + counts.notified_earlier
   const isReadable = readable_from !== null && Date.parse(readable_from) <= Date.now()
   return (
-    <dl className={styles.numbers}>
+    <Box as="dl" surface="card" className={styles.numbers}>
       <div>
         <dt>{t('facts.since')}</dt>
         <dd>{date(opened_at)}</dd>
@@ -84,7 +85,7 @@ function Facts({ counts, project: { pid } }: { counts: MissingForPurpose; projec
           </dd>
         )}
       </div>
-    </dl>
+    </Box>
   )
 }
 
@@ -119,20 +120,22 @@ function Those({ project, open, counts, people }: ThoseProps) {
   const count = readable - complete
   return (
     <>
-      <div className={styles.progress}>
+      <Stack gap={2} className={styles.progress}>
         <p>
           <strong>{t('missing.complete', { complete: number(complete), people: number(readable) })}</strong>
         </p>
         <CompareBar value={complete} max={readable} />
-      </div>
+      </Stack>
       {count === 0 ? (
         <EmptyState icon={IconConfetti} title={t('missing.none')}>
           {t('missing.noneText')}
         </EmptyState>
       ) : (
         <>
-          <div className={styles.top}>
-            <p className={styles.hint}>{t('missing.names')}</p>
+          <Cluster gap={4} between>
+            <Text tone="muted" size={15} className={styles.hint}>
+              {t('missing.names')}
+            </Text>
             {whyNotWriteIn(project.state).length === 0 && (
               <Button
                 variant="light"
@@ -142,15 +145,25 @@ function Those({ project, open, counts, people }: ThoseProps) {
                 {t('remind.action', { count })}
               </Button>
             )}
-          </div>
-          <p ref={told} tabIndex={-1} role="status" className={styles.said}>
+          </Cluster>
+          <Box
+            as="p"
+            surface="good"
+            pad="3.5 4.5"
+            tone="good"
+            weight={600}
+            ref={told}
+            tabIndex={-1}
+            role="status"
+            className={styles.said}
+          >
             {said}
-          </p>
-          <ul className={styles.people} aria-label={t('missing.title')}>
+          </Box>
+          <Box as="ul" surface="card" className={styles.people} aria-label={t('missing.title')}>
             {people.map((person) => (
               <Row key={person.uid} person={person} />
             ))}
-          </ul>
+          </Box>
         </>
       )}
       {asking && (
@@ -175,16 +188,20 @@ function Row({ person: { uid, name, teams, missing, reminded_at } }: { person: M
   const { ago, gap } = useFormat()
   const field = useFieldName()
   return (
-    <li className={styles.person}>
+    <Stack as="li" gap="1.5 6" className={styles.person}>
       <PersonChip name={name} hash={hashOfUid(uid)} note={teams.map((team) => team.name).join(' · ')} />
-      <div className={styles.lacks}>
+      <Stack gap={0.5} size={15} className={styles.lacks}>
         <span>
           <b>{t('missing.fields')}</b>
           {gap}
           {missing.map((one) => field(one.section, one.field)).join(' · ')}
         </span>
-        {reminded_at && <small>{t('remind.reminded', { ago: ago(reminded_at) })}</small>}
-      </div>
-    </li>
+        {reminded_at && (
+          <Text as="small" tone="muted" size={14}>
+            {t('remind.reminded', { ago: ago(reminded_at) })}
+          </Text>
+        )}
+      </Stack>
+    </Stack>
   )
 }

@@ -16,6 +16,7 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { icons } from '../icons.ts'
 import { useNeeds, useReaderNames } from '../names.ts'
 import { type PurposeName, refreshPurposes } from '../queries.ts'
@@ -69,17 +70,19 @@ function Open({ project, open }: { project: Project; open: Purpose }) {
   const isOwner = useStanding(project.pid).roles.includes('owner')
   return (
     <>
-      <p className={styles.lead}>
+      <Text tone="muted" measure>
         {open.counts_only
           ? t('sentenceCounts', { readers: readers(open) })
           : t('sentence', { readers: readers(open), fields: needs(open) })}
-      </p>
+      </Text>
       <WhyList why={closed} />
       <Actions project={project} open={open} closed={closed.length > 0} isOwner={isOwner} />
       {isOwner ? (
         <Progress project={project} open={open} />
       ) : (
-        <p className={styles.lead}>{t('ownersOnly')}</p>
+        <Text tone="muted" measure>
+          {t('ownersOnly')}
+        </Text>
       )}
     </>
   )
@@ -97,7 +100,7 @@ function Actions({ project, open: { purpose, until }, closed, isOwner }: Actions
   const { pid } = project
   const [asking, setAsking] = useState<'day' | 'close' | null>(null)
   return (
-    <div className={styles.actions}>
+    <Cluster gap={3} align="stretch">
       {isOwner && (
         <LinkButton
           to="/p/$pid/private-data/$purpose"
@@ -129,7 +132,7 @@ function Actions({ project, open: { purpose, until }, closed, isOwner }: Actions
         <LastDayDialog purpose={purpose} project={project} until={until} onClose={() => setAsking(null)} />
       )}
       {asking === 'close' && <Close pid={pid} purpose={purpose} onClose={() => setAsking(null)} />}
-    </div>
+    </Cluster>
   )
 }
 
@@ -155,10 +158,10 @@ function Close({ pid, purpose, onClose }: { pid: string; purpose: PurposeName; o
       onConfirm={() => close.mutate()}
       onClose={onClose}
     >
-      <div className={styles.dialog}>
+      <Stack gap={4} className={styles.dialog}>
         <p>{t('close.text')}</p>
         <FormProblem error={close.error} />
-      </div>
+      </Stack>
     </Confirm>
   )
 }

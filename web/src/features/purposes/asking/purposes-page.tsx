@@ -15,6 +15,8 @@ import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Tiles } from '../../../ui/layout/tiles.tsx'
 import { icons } from '../icons.ts'
 import { useNeeds, useReaderNames } from '../names.ts'
 import { knownPurposesQuery } from '../queries.ts'
@@ -51,10 +53,10 @@ function Purposes({ known, open }: { known: KnownPurpose[]; open: Purpose[] }) {
   const rest = known.filter(({ purpose }) => !untilOf.has(purpose))
   const closed = whyNotWriteIn(project.state).length > 0
   return (
-    <div className={styles.page}>
+    <Stack gap={6}>
       {opened.length > 0 && (
         <Section title={t('openNow')}>
-          <ul className={styles.cards}>
+          <Tiles as="ul" min={22} gap={5}>
             {opened.map((one) => (
               <Card
                 key={one.purpose}
@@ -64,19 +66,19 @@ function Purposes({ known, open }: { known: KnownPurpose[]; open: Purpose[] }) {
                 closed={closed}
               />
             ))}
-          </ul>
+          </Tiles>
         </Section>
       )}
       {rest.length > 0 && (
         <Section title={t(opened.length > 0 ? 'notOpen' : 'choose')}>
-          <ul className={styles.cards}>
+          <Tiles as="ul" min={22} gap={5}>
             {rest.map((one) => (
               <Card key={one.purpose} known={one} project={project} closed={closed} />
             ))}
-          </ul>
+          </Tiles>
         </Section>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -97,27 +99,33 @@ function Card({ known, until, project, closed }: CardProps) {
   const { pid } = project
   const Icon = icons[purpose]
   return (
-    <li className={styles.card}>
-      <div className={styles.cardHead}>
+    <Stack as="li" gap={4.5} surface="raised" className={styles.card}>
+      <Line gap={3.5} align="start" className={styles.cardHead}>
         <span className={styles.icon}>
           <Icon size={22} stroke={1.75} aria-hidden="true" />
         </span>
         <div>
           <h3 id={id}>{t(`names.${purpose}`)}</h3>
-          <p>{t(`about.${purpose}`)}</p>
+          <Text tone="muted" size={15}>
+            {t(`about.${purpose}`)}
+          </Text>
         </div>
-      </div>
-      <dl className={styles.facts}>
+      </Line>
+      <Stack as="dl" gap={3} size={15} className={styles.facts}>
         <div>
-          <dt>{t('needs')}</dt>
+          <Text as="dt" tone="muted" size={13} weight={600}>
+            {t('needs')}
+          </Text>
           <dd>{known.counts_only ? t('countsOnly') : needs(known)}</dd>
         </div>
         <div>
-          <dt>{t('visibleTo')}</dt>
+          <Text as="dt" tone="muted" size={13} weight={600}>
+            {t('visibleTo')}
+          </Text>
           <dd>{readers(known)}</dd>
         </div>
-      </dl>
-      <div className={styles.cardFoot}>
+      </Stack>
+      <Cluster gap={3} between>
         {until ? (
           <>
             <Mark tone="good">{t('openUntil', { date: days(until, until) })}</Mark>
@@ -136,8 +144,8 @@ function Card({ known, until, project, closed }: CardProps) {
         ) : (
           <OpenButton known={known} project={project} describedBy={id} />
         )}
-      </div>
-    </li>
+      </Cluster>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { type PurposeRef, refreshPurposes } from '../queries.ts'
 import styles from './asking.module.css'
 
@@ -43,11 +44,11 @@ export function RemindDialog({ purposeRef, count, examples, onClose, onDone }: P
       onConfirm={() => remind.mutate()}
       onClose={onClose}
     >
-      <div className={styles.dialog}>
+      <Stack gap={4} className={styles.dialog}>
         <p>{t(count > names.length ? 'remind.amongOthers' : 'remind.to', { names: list(names) })}</p>
         <p>{t('remind.text')}</p>
         <FormProblem error={remind.error} />
-      </div>
+      </Stack>
     </Confirm>
   )
 }

@@ -6,6 +6,8 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { CopyButton } from '../../../ui/data/copy-button.tsx'
 import { CompareBar } from '../../../ui/data/fill-bar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Box, Cluster, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Tiles } from '../../../ui/layout/tiles.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
 import styles from './reading.module.css'
@@ -27,15 +29,17 @@ function Counts({ pid }: { pid: string }) {
   const { t } = useTranslation('purposes')
   const sealed = useSealed<DietCounts>()
   return (
-    <section className={styles.part} aria-labelledby="counts">
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="counts">
       <h2 id="counts">{t('counts.title')}</h2>
-      <p className={styles.lead}>{t('counts.lead')}</p>
+      <Text tone="muted" measure>
+        {t('counts.lead')}
+      </Text>
       {sealed.value ? (
         <Counted answer={sealed.value} />
       ) : (
         <Opener sealed={sealed} label={t('counts.show')} onOpen={() => countDiets({ path: { pid } })} />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -60,9 +64,9 @@ function Opener<Value>({ sealed, label, onOpen }: OpenerProps<Value>) {
         </Button>
       </div>
       {sealed.locked && (
-        <p role="status" className={styles.hint}>
+        <Text tone="muted" size={15} role="status" className={styles.hint}>
           {t('people.locked')}
-        </p>
+        </Text>
       )}
       <Refusal error={sealed.error} />
     </>
@@ -87,18 +91,18 @@ function Counted({ answer: { counted_at, next_at, counts } }: { answer: DietCoun
     count,
   }))
   return (
-    <div className={styles.counted}>
+    <Stack gap={3} className={styles.counted}>
       <p role="status">
         <strong>
           {t('counts.answered', { answered: number(counts.answered), people: number(counts.people) })}
         </strong>
       </p>
-      <p className={styles.hint}>
+      <Text tone="muted" size={15} className={styles.hint}>
         {t('counts.when', { time: moment(counted_at!) })}
         {gap}
         {t('counts.next', { time: moment(next_at!) })}
-      </p>
-      <div className={styles.columns}>
+      </Text>
+      <Tiles min={16} fit gap={5} align="start">
         <Bars
           title={t('private:fields.dietary-habit.diet')}
           whole={counts.answered}
@@ -109,8 +113,8 @@ function Counted({ answer: { counted_at, next_at, counts } }: { answer: DietCoun
           whole={counts.answered}
           bars={[...allergies, { label: t('counts.otherAllergies'), count: counts.other_allergies }]}
         />
-      </div>
-    </div>
+      </Tiles>
+    </Stack>
   )
 }
 
@@ -126,27 +130,33 @@ function Bars({ title, whole, bars }: BarsProps) {
   const { t } = useTranslation('purposes')
   const text = shown.map(({ label, count }) => t('line', { name: label, value: count })).join('\n')
   return (
-    <section className={styles.bars} aria-label={title}>
-      <h3>{title}</h3>
+    <Stack as="section" gap={4} surface="card" pad="4.5 5" className={styles.bars} aria-label={title}>
+      <Text as="h3" size={17}>
+        {title}
+      </Text>
       {shown.length === 0 ? (
-        <p className={styles.hint}>{t('counts.none')}</p>
+        <Text tone="muted" size={15} className={styles.hint}>
+          {t('counts.none')}
+        </Text>
       ) : (
         <>
-          <ul>
+          <Stack as="ul" gap={3}>
             {shown.map(({ label, count }) => (
-              <li key={label}>
+              <Grid as="li" columns="1 auto" gap="1 4" align="stretch" key={label}>
                 <span>{label}</span>
-                <strong>{number(count)}</strong>
+                <Text as="strong" tabular>
+                  {number(count)}
+                </Text>
                 <CompareBar value={count} max={whole} />
-              </li>
+              </Grid>
             ))}
-          </ul>
+          </Stack>
           <div>
             <CopyButton value={text} label={t('copyAll')} />
           </div>
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -155,15 +165,17 @@ function Named({ pid }: { pid: string }) {
   const sealed = useSealed<NamedDiet[]>()
   const load = async () => (await listNamedDiets({ path: { pid } })).data
   return (
-    <section className={styles.part} aria-labelledby="named">
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="named">
       <h2 id="named">{t('named.title')}</h2>
-      <p className={styles.lead}>{t('named.lead')}</p>
+      <Text tone="muted" measure>
+        {t('named.lead')}
+      </Text>
       {sealed.value ? (
         <NamedList people={sealed.value} onClose={sealed.close} />
       ) : (
         <Opener sealed={sealed} label={t('named.show')} onOpen={load} />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -180,14 +192,14 @@ function NamedList({ people, onClose }: { people: NamedDiet[]; onClose: () => vo
     )
   return (
     <>
-      <ul className={styles.people} aria-label={t('named.title')}>
+      <Box as="ul" surface="card" className={styles.people} aria-label={t('named.title')}>
         {people.map((person) => (
-          <li key={person.uid} className={styles.person}>
+          <Stack as="li" gap={2.5} key={person.uid} className={styles.person}>
             <PersonChip name={person.name} hash={hashOfUid(person.uid)} note={linesOf(person).join(' · ')} />
-          </li>
+          </Stack>
         ))}
-      </ul>
-      <div className={styles.buttons}>
+      </Box>
+      <Cluster gap={3} align="stretch">
         <CopyButton
           value={people
             .map((person) => t('line', { name: person.name, value: linesOf(person).join(' · ') }))
@@ -202,7 +214,7 @@ function NamedList({ people, onClose }: { people: NamedDiet[]; onClose: () => vo
         >
           {t('people.lock')}
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPart, useFieldName, useSectionName } from '../../../lib/i18n/private.ts'
 import { CopyButton } from '../../../ui/data/copy-button.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { CopyIcon } from './copy-icon.tsx'
 import styles from './reading.module.css'
 import { type Fields, fieldsOf, useCopyText, useFieldValue } from './values.ts'
@@ -25,12 +26,12 @@ export function Opened({ person: { name }, needs, opened, onClose }: Props) {
   const given = opened.sections as Partial<Record<string, Fields>>
   const isEmpty = Object.keys(given).length === 0
   return (
-    <div ref={start} tabIndex={-1} className={styles.opened}>
+    <Stack gap={3.5} ref={start} tabIndex={-1} className={styles.opened}>
       {!isEmpty &&
         needs.map((need) => <Part key={need.section} need={need} fields={given[need.section] ?? {}} />)}
-      <p role="status" className={styles.hint}>
+      <Text tone="muted" size={15} role="status" className={styles.hint}>
         {t(isEmpty ? 'people.nothing' : 'people.logged', { name })}
-      </p>
+      </Text>
       <div>
         <Button
           variant="subtle"
@@ -41,7 +42,7 @@ export function Opened({ person: { name }, needs, opened, onClose }: Props) {
           {t('people.lock')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -55,7 +56,7 @@ function Part({ need, fields }: { need: Purpose['needs'][number]; fields: Fields
   // A section that is needed as a whole, such as a bank account, has fields that don't apply to everyone.
   const shown = isPart(need) ? [...given, ...need.fields.filter((field) => !given.includes(field))] : given
   return (
-    <section className={styles.section} aria-label={title(section)}>
+    <Stack as="section" gap={3} surface="sunken" className={styles.section} aria-label={title(section)}>
       <dl>
         {shown.length === 0 && <Missing name={title(section)} />}
         {shown.map((field) =>
@@ -80,7 +81,7 @@ function Part({ need, fields }: { need: Purpose['needs'][number]; fields: Fields
           />
         </div>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -100,7 +101,9 @@ function Missing({ name }: { name: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={styles.hint}>{t('people.notGiven')}</dd>
+      <Text as="dd" tone="muted" size={15} className={styles.hint}>
+        {t('people.notGiven')}
+      </Text>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Box, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
 import { peopleQuery } from '../queries.ts'
@@ -45,7 +46,7 @@ export function People({ project: { pid }, purpose: { purpose, needs } }: Props)
     sealed.open(() => readForPurpose({ path: purposeRef, body: { uid } }))
   }
   return (
-    <section className={styles.part} aria-labelledby="people">
+    <Stack as="section" gap={4} className={styles.part} aria-labelledby="people">
       <h2 id="people">{t('people.title')}</h2>
       {!refused && (
         <TextInput
@@ -68,7 +69,7 @@ export function People({ project: { pid }, purpose: { purpose, needs } }: Props)
         </EmptyState>
       )}
       {people && people.length > 0 && (
-        <ul className={styles.people} aria-label={t('people.title')}>
+        <Box as="ul" surface="card" className={styles.people} aria-label={t('people.title')}>
           {people.map((person) => (
             <Row
               key={person.uid}
@@ -79,10 +80,10 @@ export function People({ project: { pid }, purpose: { purpose, needs } }: Props)
               onShow={() => show(person.uid)}
             />
           ))}
-        </ul>
+        </Box>
       )}
       <More found={found} />
-    </section>
+    </Stack>
   )
 }
 
@@ -100,8 +101,8 @@ function Row({ person, needs, sealed, isWanted, onShow }: RowProps) {
   const isReadable = readable_at !== null && Date.parse(readable_at) <= Date.now()
   const opened = sealed.value?.uid === uid ? sealed.value : null
   return (
-    <li className={styles.person} data-open={opened !== null || undefined}>
-      <div className={styles.row}>
+    <Stack as="li" gap={2.5} className={styles.person} data-open={opened !== null || undefined}>
+      <Line gap={3} between className={styles.row}>
         <PersonChip name={name} hash={hashOfUid(uid)} note={teams.map((team) => team.name).join(' · ')} />
         {isReadable && !opened && (
           <Button
@@ -115,22 +116,22 @@ function Row({ person, needs, sealed, isWanted, onShow }: RowProps) {
             {t('people.show')}
           </Button>
         )}
-      </div>
+      </Line>
       {!isReadable && !withdrawn && <NotYet readableAt={readable_at} />}
       {withdrawn && (
-        <p className={styles.notYet}>
+        <Line as="p" gap={2} align="start" tone="muted" size={15} className={styles.notYet}>
           <IconEyeOff size={18} aria-hidden="true" />
           {t('people.withdrawn')}
-        </p>
+        </Line>
       )}
       {isWanted && !opened && <Refusal error={sealed.error} />}
       {isWanted && !opened && sealed.locked && (
-        <p role="status" className={styles.hint}>
+        <Text tone="muted" size={15} role="status" className={styles.hint}>
           {t('people.locked')}
-        </p>
+        </Text>
       )}
       {opened && <Opened person={person} needs={needs} opened={opened} onClose={sealed.close} />}
-    </li>
+    </Stack>
   )
 }
 
@@ -138,9 +139,9 @@ function NotYet({ readableAt }: { readableAt: string | null }) {
   const { t } = useTranslation('purposes')
   const { moment } = useFormat()
   return (
-    <p className={styles.notYet}>
+    <Line as="p" gap={2} align="start" tone="muted" size={15} className={styles.notYet}>
       <IconHourglass size={18} aria-hidden="true" />
       {readableAt ? t('people.from', { time: moment(readableAt) }) : t('people.notifying')}
-    </p>
+    </Line>
   )
 }

@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { Line } from '../../../ui/layout/layout.tsx'
 import { icons } from '../icons.ts'
 import { useNeeds } from '../names.ts'
 import type { PurposeName } from '../queries.ts'
@@ -50,7 +51,7 @@ function Reason({ project: { pid, name }, open }: { project: Project; open: Purp
   const { roles } = useStanding(pid)
   const { purpose, until } = open
   return (
-    <section className={styles.reason} aria-labelledby="reason">
+    <Line as="section" gap={3.5} align="start" className={styles.reason} aria-labelledby="reason">
       <IconEyeCheck size={24} stroke={1.75} aria-hidden="true" />
       <div>
         <h2 id="reason">
@@ -71,6 +72,6 @@ function Reason({ project: { pid, name }, open }: { project: Project; open: Purp
           </p>
         )}
       </div>
-    </section>
+    </Line>
   )
 }

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { icons } from '../icons.ts'
 import { useNeeds } from '../names.ts'
 import { ReadingFrame } from './frame.tsx'
@@ -18,7 +19,7 @@ export function ReadingsPage() {
   return (
     <ReadingFrame title={t('reading.title')} lead={t('reading.lead')}>
       {(purposes) => (
-        <ul className={styles.purposes}>
+        <Stack as="ul" gap={3} className={styles.purposes}>
           {purposes.map((one) => {
             const Icon = icons[one.purpose]
             return (
@@ -28,14 +29,16 @@ export function ReadingsPage() {
                   <span>
                     <strong>{t(`names.${one.purpose}`)}</strong>
                     <span>{one.counts_only ? t('countsOnly') : needs(one)}</span>
-                    <small>{t('until', { date: days(one.until, one.until) })}</small>
+                    <Text as="small" tone="muted" size={14}>
+                      {t('until', { date: days(one.until, one.until) })}
+                    </Text>
                   </span>
                   <IconChevronRight size={20} aria-hidden="true" />
                 </Link>
               </li>
             )
           })}
-        </ul>
+        </Stack>
       )}
     </ReadingFrame>
   )
