@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { useTimes } from '../times.ts'
-import styles from './bulk.module.css'
 import { type Change, type ChangeValues, changeFrom, type Kind, startOf } from './change.ts'
 import { ChangeFields } from './change-fields.tsx'
 import { Preview } from './preview.tsx'
@@ -36,8 +36,9 @@ export function ChangeDialog({ project, kind, tasks, onClose, onDone }: Props) {
   const ready = change !== null && preview.data?.possible === true && !preview.isPlaceholderData
   return (
     <Dialog opened onClose={onClose} title={t(`bulk.titles.${kind}`, { count: tasks.length })}>
-      <form
-        className={styles.dialog}
+      <Stack
+        as="form"
+        gap={5}
         onSubmit={(event) => {
           event.preventDefault()
           if (ready) run.mutate({ change, message: values.message.trim() }, { onSuccess: onDone })
@@ -79,7 +80,7 @@ export function ChangeDialog({ project, kind, tasks, onClose, onDone }: Props) {
             {t(`bulk.do.${kind}`, { count: tasks.length })}
           </Button>
         </Group>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

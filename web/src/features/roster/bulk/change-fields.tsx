@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Task } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
+import { Grid } from '../../../ui/layout/layout.tsx'
 import styles from './bulk.module.css'
 import type { ChangeValues, Kind } from './change.ts'
 
@@ -81,7 +82,7 @@ const units = ['minutes', 'hours', 'days'] as const
 function MoveFields({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
   const { t } = useTranslation('roster')
   return (
-    <div className={styles.move}>
+    <Grid columns="1 1" gap={3} align="stretch" className={styles.move}>
       <TextInput
         type="number"
         inputMode="numeric"
@@ -109,6 +110,6 @@ function MoveFields({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
           { value: 'earlier', label: t('bulk.earlier') },
         ]}
       />
-    </div>
+    </Grid>
   )
 }

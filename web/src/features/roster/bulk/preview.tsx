@@ -5,6 +5,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { useWhySentence, WhyList } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { useTimes } from '../times.ts'
 import styles from './bulk.module.css'
 import type { Kind } from './change.ts'
@@ -30,25 +31,25 @@ export function Preview({ preview, error, kind, timeZone, stale }: Props) {
   )
   const why = new Map(preview.tasks.flatMap((task) => task.why).map((one) => [one.rule, one]))
   return (
-    <div className={styles.preview} role="status" aria-busy={stale}>
-      <p className={styles.told}>
+    <Stack gap={3} surface="sunken" pad={4} className={styles.preview} role="status" aria-busy={stale}>
+      <Line as="p" gap={2} weight={600}>
         <IconMail size={18} aria-hidden="true" />
         {t(preview.notified > 0 ? 'bulk.told' : 'bulk.toldNobody', { count: preview.notified })}
-      </p>
+      </Line>
       {clashes.length > 0 && (
-        <div className={styles.clashes}>
-          <p>
+        <Stack gap={1.5} pad={3} tone="ink" size={15} className={styles.clashes}>
+          <Line as="p" gap={2} tone="warn" weight={600}>
             <IconAlertTriangle size={18} aria-hidden="true" />
             {t('bulk.clashes', { count: clashes.length })}
-          </p>
-          <ul>
+          </Line>
+          <Stack as="ul" gap={1}>
             <Some all={clashes}>{(clash) => <Clash key={`${clash.id} ${clash.uid}`} clash={clash} />}</Some>
-          </ul>
-        </div>
+          </Stack>
+        </Stack>
       )}
       <WhyList why={[...why.values()]} />
       {(kind === 'move' || kind === 'copy') && <Moves preview={preview} timeZone={timeZone} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -61,11 +62,11 @@ function Some<T>({ all, children }: { all: T[]; children: (one: T) => ReactNode 
     <>
       {shown.map(children)}
       {shown.length < all.length && (
-        <li className={styles.rest}>
+        <Text as="li" tone="muted" className={styles.rest}>
           <button type="button" onClick={() => setOpen(true)}>
             {t('bulk.andMore', { count: all.length - most })}
           </button>
-        </li>
+        </Text>
       )}
     </>
   )
@@ -99,19 +100,23 @@ function Moves({ preview: { tasks }, timeZone }: { preview: TaskChangesPreview; 
   const { t } = useTranslation('roster')
   const { whole } = useTimes(timeZone)
   return (
-    <ul className={styles.moves}>
+    <Stack as="ul" gap={2} size={15} className={styles.moves}>
       <Some all={tasks}>
         {({ id, title, before, after }) => (
           <li key={id}>
-            <bdi className={styles.name}>{title}</bdi>
-            <span className={styles.times}>
-              <span>{whole(before) || t('whenever')}</span>
+            <Text as="bdi" weight={600}>
+              {title}
+            </Text>
+            <Cluster as="span" gap="0 2" tabular>
+              <Text as="span" tone="muted">
+                {whole(before) || t('whenever')}
+              </Text>
               <IconArrowRight size={16} aria-hidden="true" />
               <strong>{(after && whole(after)) || t('whenever')}</strong>
-            </span>
+            </Cluster>
           </li>
         )}
       </Some>
-    </ul>
+    </Stack>
   )
 }

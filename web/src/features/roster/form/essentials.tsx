@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useStanding } from '../../../lib/standing.ts'
 import { NumberField, TextField } from '../../../ui/forms/field.tsx'
 import { Fields } from '../../../ui/forms/fields.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { When } from './fields/time-fields.tsx'
 import styles from './form.module.css'
 import type { TaskValues } from './values.ts'
@@ -29,10 +30,10 @@ export function Essentials({ form, project, teams, roles }: Props) {
         hint={t('form.titleHint')}
         autoComplete="off"
       />
-      <div className={styles.pair}>
+      <Stack gap={4} className={styles.pair}>
         <TeamField form={form} pid={project.pid} teams={teams} />
         <TextField form={form} name="location" label={t('form.location')} autoComplete="off" />
-      </div>
+      </Stack>
       <When form={form} timeZone={project.time_zone}>
         <Spots form={form} roles={roles} />
       </When>
@@ -83,9 +84,9 @@ function Spots({ form, roles }: Pick<Props, 'form' | 'roles'>) {
   }
   const count = wanted.reduce((sum, { seats }) => sum + Number(seats), 0)
   return (
-    <p className={styles.spots}>
+    <Stack as="p" gap={1.5} className={styles.spots}>
       <span>{t('form.seats')}</span>
       <output>{t('form.inRoles', { count, roles: wanted.length })}</output>
-    </p>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Cluster, Text } from '../../../ui/layout/layout.tsx'
 import styles from './form.module.css'
 
 interface Props {
@@ -26,10 +27,16 @@ export function FormSection({ title, contents, filled, wrong, children }: Props)
   return (
     <details className={styles.section} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <span className={styles.summary}>
-          <span className={styles.named}>{title}</span>
-          {!open && <span className={styles.note}>{contents || t('form.contents.none')}</span>}
-        </span>
+        <Cluster as="span" gap="0 3" align="stretch" className={styles.summary}>
+          <Text as="span" weight={600}>
+            {title}
+          </Text>
+          {!open && (
+            <Text as="span" tone="muted" size={15}>
+              {contents || t('form.contents.none')}
+            </Text>
+          )}
+        </Cluster>
         <IconChevronDown size={20} aria-hidden="true" />
       </summary>
       <div className={styles.content}>{children}</div>

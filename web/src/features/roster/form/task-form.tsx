@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/forms/field.tsx'
 import { Fields, FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { useContents } from './contents.ts'
 import { Essentials } from './essentials.tsx'
 import { Repeats } from './fields/repeats.tsx'
@@ -59,9 +60,10 @@ export function TaskForm({ project, teams, values, task, told = 0, saving }: Pro
       })
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       ref={box}
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         form.clearErrors()
@@ -75,7 +77,7 @@ export function TaskForm({ project, teams, values, task, told = 0, saving }: Pro
       {told > 0 && <Words form={form} told={told} />}
       <FormProblem error={saving.error} fields={Object.keys(values)} />
       <Footer form={form} busy={saving.isPending} isNew={task === undefined} />
-    </form>
+    </Stack>
   )
 }
 
@@ -111,7 +113,7 @@ function Sections({ form, project, initial, task }: SectionsProps) {
   })
   return (
     <Card>
-      <div className={styles.sections}>
+      <Stack className={styles.sections}>
         {!task && values.when === 'timed' && (
           <FormSection {...section('repeats')}>
             <Repeats form={form} project={project} />
@@ -126,7 +128,7 @@ function Sections({ form, project, initial, task }: SectionsProps) {
         <FormSection {...section('signUp')}>
           <SignUpFields form={form} zone={project.time_zone} />
         </FormSection>
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -167,7 +169,7 @@ function Words({ form, told }: { form: UseFormReturn<TaskValues>; told: number }
   return (
     <Card>
       <Fields>
-        <p className={styles.told}>{t('form.told', { count: told })}</p>
+        <Text weight={600}>{t('form.told', { count: told })}</Text>
         <Textarea
           size="md"
           autosize
@@ -195,7 +197,7 @@ function Footer({ form, busy, isNew }: FooterProps) {
   const canGoBack = useCanGoBack()
   const count = when === 'timed' ? new Set([day, ...days]).size : 1
   return (
-    <div className={styles.footer} data-bar="end">
+    <Line gap={3} align="stretch" pad={3} className={styles.footer} data-bar="end">
       <Button
         variant="default"
         onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '..' }))}
@@ -205,6 +207,6 @@ function Footer({ form, busy, isNew }: FooterProps) {
       <Button type="submit" loading={busy}>
         {isNew ? t('form.create', { count }) : t('form.save')}
       </Button>
-    </div>
+    </Line>
   )
 }

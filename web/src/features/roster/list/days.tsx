@@ -3,6 +3,7 @@ import type { Project } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
 import rows from '../../../ui/data/rows.module.css'
 import { useChosen } from '../../../ui/data/use-chosen.ts'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Bulk } from '../bulk/bulk.tsx'
 import { fillOf } from '../fill.ts'
 import { useTimes } from '../times.ts'
@@ -59,8 +60,8 @@ function OneDay({ day: { day, tasks }, timeZone, chosen, onChoose }: DayProps) {
   const open = tasks.filter(({ state }) => state === 'planned').map(({ id }) => id)
   const all = chosen !== null && open.length > 0 && open.every((id) => chosen.has(id))
   return (
-    <section className={styles.day} aria-label={name}>
-      <div className={styles.dayHead}>
+    <Stack as="section" gap={2.5} className={styles.day} aria-label={name}>
+      <Cluster gap="1 3" className={styles.dayHead}>
         {chosen && open.length > 0 && (
           <Checkbox
             size="md"
@@ -70,12 +71,14 @@ function OneDay({ day: { day, tasks }, timeZone, chosen, onChoose }: DayProps) {
             onChange={() => onChoose(open, !all)}
           />
         )}
-        <h2>{name}</h2>
-        <p>
+        <Text as="h2" size={19}>
+          {name}
+        </Text>
+        <Text tone="muted" size={15} tabular>
           {t('list.count', { count: tasks.length })}
           {seats > 0 && <span> · {t('list.seats', { taken, seats })}</span>}
-        </p>
-      </div>
+        </Text>
+      </Cluster>
       <ul className={rows.rows}>
         {tasks.map((task) => (
           <Row
@@ -86,7 +89,7 @@ function OneDay({ day: { day, tasks }, timeZone, chosen, onChoose }: DayProps) {
           />
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 

@@ -12,6 +12,7 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { Cut } from '../cut.tsx'
 import { RosterFrame } from '../frame.tsx'
 import { ledTasksQuery, taskCountsQuery } from '../queries.ts'
@@ -20,7 +21,6 @@ import { Days } from './days.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Filters } from './filters.tsx'
 import { daysOf, filterOf, type Wanted } from './find.ts'
-import styles from './list.module.css'
 
 const route = getRouteApi('/p/$pid/roster')
 
@@ -122,7 +122,7 @@ function Found({ project, wanted, counts, closed }: FoundProps) {
   const { data, error, refetch } = found
   const tasks = data?.rows
   return (
-    <div className={styles.page}>
+    <Stack gap={6}>
       <Filters wanted={wanted} counts={counts} timeZone={time_zone} />
       {error && !tasks && <ErrorState error={error} retry={() => void refetch()} />}
       {!tasks && !error && <Waiting kind="rows" count={8} />}
@@ -131,7 +131,7 @@ function Found({ project, wanted, counts, closed }: FoundProps) {
       {tasks && tasks.length > 0 && (
         <Days project={project} days={daysOf(tasks, dayOf)} closed={closed.length > 0} />
       )}
-    </div>
+    </Stack>
   )
 }
 

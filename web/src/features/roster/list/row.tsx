@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
 import rows from '../../../ui/data/rows.module.css'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { fillOf, isAtRisk, requestsOf } from '../fill.ts'
 import { useTimes } from '../times.ts'
 import styles from './list.module.css'
@@ -38,32 +39,40 @@ export function Row({ task, chosen, onChoose }: Props) {
           onChange={(event) => onChoose([id], event.currentTarget.checked)}
         />
       )}
-      <span className={styles.time}>{span(task) || t('whenever')}</span>
-      <div className={styles.words}>
-        <p className={styles.head}>
+      <Text as="span" tone="muted" size={15} tabular className={styles.time}>
+        {span(task) || t('whenever')}
+      </Text>
+      <Stack gap={0.5} className={styles.words}>
+        <Cluster as="p" gap="1 2">
           <Link to="/p/$pid/roster/$id" params={{ pid, id }} className={rows.cover}>
             <bdi>{title}</bdi>
           </Link>
           {state === 'cancelled' && <Mark tone="quiet">{t('state.cancelled')}</Mark>}
           {isAtRisk(task, new Date()) && <Mark tone="warn">{t('state.risk')}</Mark>}
           {asking > 0 && <Mark tone="good">{t('list.asking', { count: asking })}</Mark>}
-        </p>
-        <p className={styles.facts}>
+        </Cluster>
+        <Cluster as="p" gap="0 3" align="stretch" tone="muted" size={14}>
           {location && (
-            <span className={styles.location}>
+            <Line as="span" inline gap={1}>
               <IconMapPin size={15} aria-hidden="true" />
               <bdi>{location}</bdi>
-            </span>
+            </Line>
           )}
-          {team && <bdi className={styles.team}>{team}</bdi>}
+          {team && (
+            <Text as="bdi" tone="accent" weight={600}>
+              {team}
+            </Text>
+          )}
           {category && <bdi>{category}</bdi>}
           {waiting > 0 && <span>{t('list.waiting', { count: waiting })}</span>}
-        </p>
-      </div>
+        </Cluster>
+      </Stack>
       {state === 'planned' && (
         <div className={styles.fill}>
           {over ? (
-            <span className={styles.over}>{t('list.over', { taken, seats })}</span>
+            <Text as="span" tone="muted" size={14} tabular>
+              {t('list.over', { taken, seats })}
+            </Text>
           ) : (
             <FillBar people={taken} needed={seats} />
           )}

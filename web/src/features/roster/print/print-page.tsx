@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { OnlyWith, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Cut } from '../cut.tsx'
 import { daysOf, filterOf } from '../list/find.ts'
 import { ledTasksQuery, seatsQuery } from '../queries.ts'
@@ -27,7 +28,7 @@ export function PrintPage() {
   return (
     <OnlyWith right="tasks.plan">
       <Page>
-        <div className={styles.sheet}>
+        <Stack gap={8} className={styles.sheet}>
           <div className={styles.screen}>
             <PageHeader
               above={
@@ -48,7 +49,7 @@ export function PrintPage() {
             />
           </div>
           <Sheet project={useProject()} wanted={wanted} />
-        </div>
+        </Stack>
       </Page>
     </OnlyWith>
   )
@@ -70,12 +71,12 @@ function Sheet({ project, wanted }: { project: Project; wanted: { tid?: string; 
       {found.isCut && <Cut />}
       {daysOf(tasks, dayOf).map(({ day, tasks: some }) => (
         <section key={day} className={styles.day}>
-          <header>
+          <Cluster as="header" gap="1 4" align="baseline" between>
             <h2>{day === 'whenever' ? t('whenever') : named(day)}</h2>
             <p>
               {name} · {t('print.asOf', { time: moment(new Date().toISOString(), time_zone) })}
             </p>
-          </header>
+          </Cluster>
           <table>
             <thead>
               <tr>
@@ -116,7 +117,13 @@ function Rows({ task, seats }: { task: Task; seats: Seat[] }) {
             </>
           )}
           <td className={styles.name}>
-            {person ? <bdi>{person}</bdi> : <span className={styles.free}>{t('print.free')}</span>}
+            {person ? (
+              <bdi>{person}</bdi>
+            ) : (
+              <Text as="span" tone="muted">
+                {t('print.free')}
+              </Text>
+            )}
             {absent && <small>{t('seat.no_show')}</small>}
             {role && <small>{role}</small>}
           </td>

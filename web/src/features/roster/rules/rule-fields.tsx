@@ -4,6 +4,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { NumberField, TextField } from '../../../ui/forms/field.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './rules.module.css'
 import type { RuleValues } from './values.ts'
 
@@ -26,11 +27,11 @@ const rules = [
 /** One rule per row: what it checks, its level, and its limit. */
 export function RuleFields({ form }: Props) {
   return (
-    <div className={styles.rules}>
+    <Stack gap={6}>
       {rules.map((rule) => (
         <Rule key={rule.name} form={form} rule={rule} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -38,10 +39,14 @@ function Rule({ form, rule }: Props & { rule: (typeof rules)[number] }) {
   const { t } = useTranslation('roster')
   const mode = useWatch({ control: form.control, name: `${rule.name}.mode` })
   return (
-    <fieldset className={styles.rule} data-off={mode === 'off' || undefined}>
-      <legend>{t(`rules.${rule.name}.name`)}</legend>
-      <p>{t(`rules.${rule.name}.text`)}</p>
-      <div className={styles.fields}>
+    <Stack as="fieldset" gap={2.5} className={styles.rule} data-off={mode === 'off' || undefined}>
+      <Text as="legend" size={17} weight={650}>
+        {t(`rules.${rule.name}.name`)}
+      </Text>
+      <Text tone="muted" size={15}>
+        {t(`rules.${rule.name}.text`)}
+      </Text>
+      <Grid columns="1 1" gap="3 4" align="end" className={styles.fields}>
         <NativeSelect
           size="md"
           aria-label={t('rules.mode')}
@@ -59,9 +64,9 @@ function Rule({ form, rule }: Props & { rule: (typeof rules)[number] }) {
             />
           </div>
         )}
-      </div>
+      </Grid>
       {rule.name === 'travel' && mode !== 'off' && <Pairs form={form} />}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -70,9 +75,9 @@ function Pairs({ form }: Props) {
   const { t } = useTranslation('roster')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'travel.pairs' })
   return (
-    <div className={styles.pairs}>
+    <Stack gap={3} className={styles.pairs}>
       {fields.map(({ id }, at) => (
-        <div key={id} className={styles.pair}>
+        <Grid columns="1 1" gap={3} align="end" key={id} className={styles.pair}>
           <TextField
             form={form}
             name={`travel.pairs.${at}.from`}
@@ -90,7 +95,7 @@ function Pairs({ form }: Props) {
           <IconButton label={t('rules.removePair', { at: at + 1 })} onClick={() => remove(at)}>
             <IconTrash size={20} />
           </IconButton>
-        </div>
+        </Grid>
       ))}
       <div>
         <Button
@@ -102,6 +107,6 @@ function Pairs({ form }: Props) {
           {t('rules.addPair')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

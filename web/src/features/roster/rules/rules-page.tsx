@@ -14,6 +14,7 @@ import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import styles from './rules.module.css'
 import { type RuleValues, rulesOf, valuesOf } from './values.ts'
@@ -47,10 +48,10 @@ function Rules({ pid, rules, closed }: { pid: string; rules: TaskRules; closed: 
   const autosave = useRulesAutosave(pid, form)
   const by = closed.length > 0 ? 'rules-closed' : undefined
   return (
-    <form className={styles.page} {...autosave.form}>
+    <Stack as="form" gap={10} className={styles.page} {...autosave.form}>
       <WhyList id="rules-closed" why={closed} />
       <Section title={t('rules.against')} aside={!by && <SaveStatus autosave={autosave} />}>
-        <p className={styles.lead}>{t('rules.lead')}</p>
+        <Text tone="muted">{t('rules.lead')}</Text>
         <BlockedFields by={by}>
           <Card>
             <RuleFields form={form} />
@@ -64,7 +65,7 @@ function Rules({ pid, rules, closed }: { pid: string; rules: TaskRules; closed: 
           </Card>
         </BlockedFields>
       </Section>
-    </form>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../ui/forms/field.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from './rules.module.css'
 import type { RuleValues } from './values.ts'
 
@@ -9,17 +10,17 @@ import type { RuleValues } from './values.ts'
 export function WaitlistFields({ form }: { form: UseFormReturn<RuleValues> }) {
   const { t } = useTranslation('roster')
   return (
-    <div className={styles.rules}>
+    <Stack gap={6}>
       <Controller
         control={form.control}
         name="hand_over"
         render={({ field }) => (
           <Radio.Group {...field} label={t('rules.handOver.name')}>
-            <div className={styles.choices}>
+            <Stack gap={3} className={styles.choices}>
               {(['consent', 'free'] as const).map((one) => (
                 <Radio key={one} value={one} label={t(`rules.handOver.${one}`)} />
               ))}
-            </div>
+            </Stack>
           </Radio.Group>
         )}
       />
@@ -31,6 +32,6 @@ export function WaitlistFields({ form }: { form: UseFormReturn<RuleValues> }) {
         min={15}
         max={20_160}
       />
-    </div>
+    </Stack>
   )
 }

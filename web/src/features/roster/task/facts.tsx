@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import styles from './task.module.css'
 
@@ -34,18 +35,20 @@ export function Facts({ task }: { task: Task }) {
     [t('task.reason'), task.reason],
   ]
   return (
-    <aside className={styles.facts} aria-label={t('task.about')}>
-      <dl>
+    <Stack as="aside" gap={4} surface="card" pad="5 6" className={styles.facts} aria-label={t('task.about')}>
+      <Stack as="dl" gap={3}>
         {facts
           .filter(([, value]) => Boolean(value))
           .map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <Text as="dt" tone="muted" size={14}>
+                {name}
+              </Text>
               <dd>{value}</dd>
             </div>
           ))}
-      </dl>
+      </Stack>
       {task.description && <Markdown source={task.description} />}
-    </aside>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Box, Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { seatsQuery } from '../queries.ts'
 import { AssignDialog } from './assign/assign-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -47,9 +48,9 @@ export function People({ task, open }: Props) {
     <>
       {asking.length > 0 && (
         <Section title={t('people.requests', { count: asking.length })}>
-          <ul className={styles.seats} data-asking>
+          <Box as="ul" surface="card" className={styles.seats} data-asking>
             {asking.map(row)}
-          </ul>
+          </Box>
         </Section>
       )}
       <OnIt task={task} seats={seats} open={open} row={row} />
@@ -81,20 +82,26 @@ function OnIt({ task, seats, open, row }: Props & { seats: Seat[]; row: (seat: S
       {task.roles.map(({ n, name, skill, seats: wanted, taken }) => {
         const there = seats.filter((seat) => seat.n === n && held.includes(seat.state))
         return (
-          <div key={n} className={styles.role}>
-            <div className={styles.roleHead}>
+          <Stack gap={2.5} key={n}>
+            <Cluster gap="1 4">
               {(name || task.roles.length > 1) && <h3>{name || t('bulk.unnamed')}</h3>}
-              {skill && <p>{t('people.skill', { skill })}</p>}
+              {skill && (
+                <Text tone="muted" size={15}>
+                  {t('people.skill', { skill })}
+                </Text>
+              )}
               <div className={styles.fill}>
                 <FillBar people={taken} needed={wanted} />
               </div>
-            </div>
+            </Cluster>
             {there.length > 0 ? (
-              <ul className={styles.seats}>{there.map(row)}</ul>
+              <Box as="ul" surface="card" className={styles.seats}>
+                {there.map(row)}
+              </Box>
             ) : (
               <p className={styles.none}>{t('people.none')}</p>
             )}
-          </div>
+          </Stack>
         )
       })}
       {putting && <AssignDialog task={task} onClose={() => setPutting(false)} />}
@@ -110,8 +117,10 @@ function Waitlist({ seats, row }: { seats: Seat[]; row: (seat: Seat) => React.Re
   if (waiting.length === 0) return null
   return (
     <Section title={t('people.waitlist', { count: waiting.length })}>
-      <p className={styles.lead}>{t('people.waitlistText')}</p>
-      <ol className={styles.seats}>{waiting.map(row)}</ol>
+      <Text tone="muted">{t('people.waitlistText')}</Text>
+      <Box as="ol" surface="card" className={styles.seats}>
+        {waiting.map(row)}
+      </Box>
     </Section>
   )
 }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { refreshTasks } from '../queries.ts'
-import styles from './task.module.css'
 
 interface Props {
   task: Task
@@ -40,7 +40,7 @@ export function RemoveDialog({
   })
   return (
     <Dialog opened onClose={onClose} title={t(asks ? 'takeOff.titleNo' : 'takeOff.title', { name })}>
-      <div className={styles.dialog}>
+      <Stack gap={4}>
         <p>
           {t('takeOff.text', { name })}
           {!asks && state !== 'waiting' && waiting > 0 && ` ${t('takeOff.next')}`}
@@ -64,7 +64,7 @@ export function RemoveDialog({
             {t(asks ? 'takeOff.doNo' : 'takeOff.do')}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import type { Seat, Task } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
+import { Line } from '../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
 import { useTimes } from '../times.ts'
@@ -41,7 +42,7 @@ export function SeatRow({ seat, task, open, busy, onSeat, onTakeOff }: Props) {
         <Mark tone={tones[state as keyof typeof tones] ?? 'quiet'}>{t(`seat.${state as 'done'}`)}</Mark>
       )}
       {open && !ended && (
-        <span className={styles.actions}>
+        <Line as="span" gap={2} align="stretch">
           {asks && (
             <Button
               size="sm"
@@ -60,7 +61,7 @@ export function SeatRow({ seat, task, open, busy, onSeat, onTakeOff }: Props) {
           >
             {t(requested ? 'people.no' : 'people.takeOff')}
           </Button>
-        </span>
+        </Line>
       )}
     </li>
   )

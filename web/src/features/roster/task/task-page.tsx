@@ -15,6 +15,7 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { OnlyWith, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { ChangeDialog } from '../bulk/change-dialog.tsx'
 import { isAtRisk } from '../fill.ts'
 import { useTimes } from '../times.ts'
@@ -69,7 +70,7 @@ function Shown({ project, task }: { project: Project; task: Task }) {
   const open = closed.length === 0 && task.state === 'planned'
   return (
     <Page>
-      <div className={styles.page}>
+      <Stack gap={7}>
         <PageHeader
           above={
             <UpLink to="/p/$pid/roster" params={{ pid }} search={{}}>
@@ -88,14 +89,14 @@ function Shown({ project, task }: { project: Project; task: Task }) {
           actions={open && <Actions project={project} task={task} />}
         />
         <WhyList why={closed} />
-        <div className={styles.columns}>
-          <div className={styles.main}>
+        <Stack gap={8} className={styles.columns}>
+          <Stack gap={8}>
             <People task={task} open={open} />
             {open && <Cover task={task} />}
-          </div>
+          </Stack>
           <Facts task={task} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Cut } from '../cut.tsx'
 import { RosterFrame } from '../frame.tsx'
 import { ledTasksQuery, taskCountsQuery } from '../queries.ts'
@@ -110,7 +111,7 @@ function Shown({ project, days }: { project: Project; days: string[] }) {
   })
   const { data: found, error, refetch } = useQuery(inView)
   return (
-    <div className={styles.page}>
+    <Stack gap={4}>
       <Tools days={days} {...look} shortDay={shortDay} />
       {error && !found && <ErrorState error={error} retry={() => void refetch()} />}
       {!found && !error && <Waiting kind="rows" count={6} />}
@@ -118,7 +119,7 @@ function Shown({ project, days }: { project: Project; days: string[] }) {
       {found && (
         <Canvas project={project} tasks={found.rows} axis={axis} by={look.by} queryKey={inView.queryKey} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -156,7 +157,9 @@ function Canvas({ project, tasks, axis, by, queryKey }: CanvasProps) {
         }
         onKeyDown={chosen.onKeyDown}
       />
-      <p className={styles.hint}>{t(chosen.moving ? 'timeline.keys' : 'timeline.hint')}</p>
+      <Text tone="muted" size={15}>
+        {t(chosen.moving ? 'timeline.keys' : 'timeline.hint')}
+      </Text>
       {chosen.bar && chosen.row && (
         <Strip
           key={chosen.bar.key}
@@ -227,7 +230,7 @@ interface ToolsProps extends Omit<ReturnType<typeof useLook>, 'by'> {
 function Tools({ by, day, zoom, days, look, shortDay }: ToolsProps) {
   const { t } = useTranslation('roster')
   return (
-    <search className={styles.tools}>
+    <Cluster as="search" gap="3.5 4" align="end" className={styles.tools}>
       <NativeSelect
         size="md"
         label={t('timeline.by')}
@@ -261,6 +264,6 @@ function Tools({ by, day, zoom, days, look, shortDay }: ToolsProps) {
           <IconPlus size={20} />
         </IconButton>
       </div>
-    </search>
+    </Cluster>
   )
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Box, Line } from '../../../ui/layout/layout.tsx'
 import { isAtRisk } from '../fill.ts'
 import type { Times } from '../times.ts'
 import { TimeAxis } from './axis.tsx'
@@ -45,8 +46,9 @@ export function Timeline({ rows, axis, times, chosen, busy, onChoose, onDrop, on
   const shown = useMemo(() => seenOf(rows, axis, seen), [rows, axis, seen])
   const now = new Date()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the bars are buttons; their events are heard here, once
-    <div
+    // The bars are buttons; their events are heard here, once.
+    <Box
+      surface="card"
       ref={scroller}
       className={styles.scroller}
       {...drag}
@@ -78,9 +80,9 @@ export function Timeline({ rows, axis, times, chosen, busy, onChoose, onDrop, on
             className={styles.row}
             style={{ insetBlockStart: row.top, blockSize: row.height, inlineSize: width }}
           >
-            <span className={styles.name}>
+            <Line as="span" size={15} weight={600} className={styles.name}>
               <bdi>{row.name}</bdi>
-            </span>
+            </Line>
             {bars.map((bar) => (
               <TimelineBar
                 key={bar.key}
@@ -101,7 +103,7 @@ export function Timeline({ rows, axis, times, chosen, busy, onChoose, onDrop, on
         ))}
       </section>
       <output ref={tip} className={styles.tip} hidden />
-    </div>
+    </Box>
   )
 }
 

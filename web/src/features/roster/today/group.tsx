@@ -2,6 +2,7 @@ import type { Contact } from '@manyhands/api-client'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Box, Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { useTimes } from '../times.ts'
 import { type Group, isOver } from './groups.ts'
 import { SeatCard } from './seat-card.tsx'
@@ -28,8 +29,15 @@ export function GroupOf({ group, timeZone, record, open, onTurn, contactsOf, chi
   const title = t(`today.groups.${name}`)
   return (
     <>
-      <section className={styles.group} data-group={name} id={`board-${name}`} aria-label={title}>
-        <h2>
+      <Stack
+        as="section"
+        gap={2.5}
+        className={styles.group}
+        data-group={name}
+        id={`board-${name}`}
+        aria-label={title}
+      >
+        <Line as="h2" gap={2} size={18}>
           {isOver(name) ? (
             <button type="button" aria-expanded={open} onClick={onTurn}>
               {title} <span className={styles.count}>{count}</span>
@@ -40,15 +48,23 @@ export function GroupOf({ group, timeZone, record, open, onTurn, contactsOf, chi
               {title} <span className={styles.count}>{count}</span>
             </>
           )}
-        </h2>
+        </Line>
         {open &&
           shifts.map(({ task, people }) => (
-            <div key={task.id} className={styles.shift}>
-              <p className={styles.shiftHead}>
-                <span className={styles.time}>{span(task)}</span>
-                <bdi className={styles.title}>{task.title}</bdi>
-                {task.location && <bdi className={styles.location}>{task.location}</bdi>}
-              </p>
+            <Box surface="card" key={task.id} className={styles.shift}>
+              <Cluster as="p" gap="0 2.5" align="stretch" size={15} className={styles.shiftHead}>
+                <Text as="span" tabular>
+                  {span(task)}
+                </Text>
+                <Text as="bdi" weight={600}>
+                  {task.title}
+                </Text>
+                {task.location && (
+                  <Text as="bdi" tone="muted">
+                    {task.location}
+                  </Text>
+                )}
+              </Cluster>
               <ul>
                 {people.map((seat) => (
                   <SeatCard
@@ -58,9 +74,9 @@ export function GroupOf({ group, timeZone, record, open, onTurn, contactsOf, chi
                   />
                 ))}
               </ul>
-            </div>
+            </Box>
           ))}
-      </section>
+      </Stack>
       {children}
     </>
   )

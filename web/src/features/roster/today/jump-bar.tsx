@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Text } from '../../../ui/layout/layout.tsx'
 import type { Group, GroupName } from './groups.ts'
 import styles from './today.module.css'
 
@@ -21,8 +22,12 @@ export function JumpBar({ groups, onJump }: Props) {
           disabled={count === 0}
           onClick={() => onJump(name)}
         >
-          <strong>{count}</strong>
-          <span>{t(`today.groups.${name}`)}</span>
+          <Text as="strong" size={18} tabular>
+            {count}
+          </Text>
+          <Text as="span" size={12}>
+            {t(`today.groups.${name}`)}
+          </Text>
         </button>
       ))}
     </nav>

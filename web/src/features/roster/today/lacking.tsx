@@ -2,6 +2,7 @@ import type { BoardTask } from '@manyhands/api-client'
 import { IconChevronRight, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { useTimes } from '../times.ts'
 import styles from './today.module.css'
 
@@ -17,8 +18,10 @@ export function Lacking({ pid, tasks, timeZone }: Props) {
   const { span } = useTimes(timeZone)
   if (tasks.length === 0) return null
   return (
-    <section className={styles.lacking} aria-label={t('today.lacking')}>
-      <h2>{t('today.lacking')}</h2>
+    <Stack as="section" gap={2.5} className={styles.lacking} aria-label={t('today.lacking')}>
+      <Line as="h2" gap={2} size={18}>
+        {t('today.lacking')}
+      </Line>
       <ul>
         {tasks.map((task) => (
           <li key={task.id}>
@@ -26,15 +29,15 @@ export function Lacking({ pid, tasks, timeZone }: Props) {
               <IconUserQuestion size={20} aria-hidden="true" />
               <span>
                 <bdi>{task.title}</bdi>
-                <small>
+                <Text as="small" tone="muted" size={14} weight={400}>
                   {span(task)} · {t('today.free', { count: task.free })}
-                </small>
+                </Text>
               </span>
               <IconChevronRight size={20} aria-hidden="true" />
             </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { useTimes } from '../times.ts'
 import { GroupOf } from './group.tsx'
 import { type Group, type GroupName, groupNames, groupsOf, isOver, lacking } from './groups.ts'
@@ -82,7 +83,6 @@ interface Props {
 
 function Shown({ pid, board, live }: Props) {
   const { t } = useTranslation('roster')
-  const { day } = useTimes(board.time_zone)
   const [tid, setTid] = useState('')
   const [search, setSearch] = useState('')
   const record = useRecord(pid)
@@ -98,14 +98,9 @@ function Shown({ pid, board, live }: Props) {
     document.getElementById(`board-${name}`)?.scrollIntoView({ behavior: 'smooth' })
   }
   return (
-    <div className={styles.board}>
-      <div className={styles.head}>
-        <p className={styles.day}>{day(board.day)}</p>
-        <p className={styles.live} data-live={live || undefined} role="status">
-          {t(live ? 'today.live' : 'today.connecting')}
-        </p>
-      </div>
-      <search className={styles.filters}>
+    <Stack gap={5} className={styles.board}>
+      <Head board={board} live={live} />
+      <Stack as="search" gap={3} className={styles.filters}>
         <TextInput
           type="search"
           aria-label={t('today.find')}
@@ -131,8 +126,12 @@ function Shown({ pid, board, live }: Props) {
             ]}
           />
         )}
-      </search>
-      {board.cut && <p className={styles.cut}>{t('today.cut')}</p>}
+      </Stack>
+      {board.cut && (
+        <Text tone="warn" weight={600}>
+          {t('today.cut')}
+        </Text>
+      )}
       <Finished groups={groups} searched={search !== ''} />
       {groups.map((group) => (
         <GroupOf
@@ -154,7 +153,30 @@ function Shown({ pid, board, live }: Props) {
         </GroupOf>
       ))}
       <JumpBar groups={search === '' ? groups : groupsOf(board, { ...look, search: '' })} onJump={jump} />
-    </div>
+    </Stack>
+  )
+}
+
+function Head({ board, live }: Omit<Props, 'pid'>) {
+  const { t } = useTranslation('roster')
+  const { day } = useTimes(board.time_zone)
+  return (
+    <Cluster gap="1 4" between>
+      <Text weight={600}>{day(board.day)}</Text>
+      <Line
+        as="p"
+        inline
+        gap={2}
+        tone="muted"
+        size={14}
+        weight={600}
+        className={styles.live}
+        data-live={live || undefined}
+        role="status"
+      >
+        {t(live ? 'today.live' : 'today.connecting')}
+      </Line>
+    </Cluster>
   )
 }
 
@@ -164,8 +186,7 @@ function Finished({ groups, searched }: { groups: Group[]; searched: boolean }) 
   const countOf = (...names: string[]) =>
     groups.filter(({ name }) => names.includes(name)).reduce((all, { count }) => all + count, 0)
   const left = countOf('late', 'due', 'on_shift', 'next')
-  if (searched)
-    return countOf('done', 'absent') + left === 0 && <p className={styles.nobody}>{t('today.nobody')}</p>
+  if (searched) return countOf('done', 'absent') + left === 0 && <Text tone="muted">{t('today.nobody')}</Text>
   if (left > 0 || countOf('done') === 0) return null
   return (
     <EmptyState icon={IconConfetti} title={t('today.allDone.title')}>

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Cluster, Grid, Text } from '../../../../ui/layout/layout.tsx'
 import { daysBetween, useTimes } from '../../times.ts'
 import styles from '../form.module.css'
 import { mostDays, type TaskValues, withDays } from '../values.ts'
@@ -30,7 +31,7 @@ export function Repeats({ form, project }: Props) {
         return (
           <fieldset className={styles.repeats}>
             <legend>{t('form.also')}</legend>
-            <div className={styles.chips}>
+            <Cluster gap={2} align="stretch">
               {event.length > 1 && (
                 <Chip
                   checked={all}
@@ -52,7 +53,7 @@ export function Repeats({ form, project }: Props) {
                   {shortDay(one)}
                 </Chip>
               ))}
-            </div>
+            </Cluster>
             <OtherDays
               full={chosen.length + 1 >= mostDays}
               onAdd={(days) =>
@@ -84,7 +85,7 @@ function OtherDays({ full, onAdd }: OtherProps) {
   const last = to === '' ? from : to
   const days = from === '' || last < from ? [] : daysBetween(from, last)
   return (
-    <div className={styles.others}>
+    <Grid columns="1 1" gap={3} align="end" className={styles.others}>
       <TextInput
         type="date"
         label={t('form.otherDay')}
@@ -111,7 +112,9 @@ function OtherDays({ full, onAdd }: OtherProps) {
       >
         {t('form.addDays')}
       </Button>
-      <p className={styles.note}>{t('form.mostDays', { count: mostDays })}</p>
-    </div>
+      <Text tone="muted" size={15}>
+        {t('form.mostDays', { count: mostDays })}
+      </Text>
+    </Grid>
   )
 }

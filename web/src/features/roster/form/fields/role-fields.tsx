@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { NumberField, TextField } from '../../../../ui/forms/field.tsx'
 import { Fields } from '../../../../ui/forms/fields.tsx'
 import { IconButton } from '../../../../ui/frame/icon-button.tsx'
+import { Grid, Stack } from '../../../../ui/layout/layout.tsx'
 import styles from '../form.module.css'
 import { newRole, type TaskValues } from '../values.ts'
 
@@ -22,11 +23,19 @@ export function RoleFields({ form, roles }: Props) {
   const several = fields.length > 1
   return (
     <Fields>
-      <ul className={styles.roles}>
+      <Stack as="ul" gap={4}>
         {fields.map(({ key, n, name }, at) => {
           const taken = roles.find((role) => role.n === n)?.taken ?? 0
           return (
-            <li key={key} className={styles.role} data-several={several || undefined}>
+            <Grid
+              as="li"
+              columns="1 1"
+              gap="3 4"
+              align="start"
+              key={key}
+              className={styles.role}
+              data-several={several || undefined}
+            >
               {several && (
                 <NumberField
                   form={form}
@@ -54,10 +63,10 @@ export function RoleFields({ form, roles }: Props) {
                   <IconTrash size={20} />
                 </IconButton>
               )}
-            </li>
+            </Grid>
           )
         })}
-      </ul>
+      </Stack>
       <div>
         <Button
           variant="default"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { Fields } from '../../../../ui/forms/fields.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import styles from '../form.module.css'
 import type { TaskValues } from '../values.ts'
 
@@ -21,7 +22,7 @@ export function SignUpFields({ form, zone }: { form: UseFormReturn<TaskValues>; 
         name="sign_up"
         render={({ field }) => (
           <Radio.Group {...field} label={t('form.mode')}>
-            <div className={styles.modes}>
+            <Stack gap={3.5} className={styles.modes}>
               {modes.map((one) => (
                 <Radio
                   key={one}
@@ -30,7 +31,7 @@ export function SignUpFields({ form, zone }: { form: UseFormReturn<TaskValues>; 
                   description={t(`form.modes.${one}.text`)}
                 />
               ))}
-            </div>
+            </Stack>
           </Radio.Group>
         )}
       />
@@ -66,11 +67,13 @@ function Opening({ form, zone }: { form: UseFormReturn<TaskValues>; zone: string
   const { zone: name } = useFormat()
   return (
     <div>
-      <div className={styles.pair}>
+      <Stack gap={4} className={styles.pair}>
         <TextField form={form} name="opens_day" type="date" label={t('form.day')} />
         <TextField form={form} name="opens_time" type="time" label={t('form.time')} />
-      </div>
-      <p className={styles.note}>{t('form.zone', { zone: name(zone) })}</p>
+      </Stack>
+      <Text tone="muted" size={15}>
+        {t('form.zone', { zone: name(zone) })}
+      </Text>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
+import { Cluster, Grid, Text } from '../../../../ui/layout/layout.tsx'
 import { useTimes } from '../../times.ts'
 import styles from '../form.module.css'
 import { endDayOf, type TaskValues } from '../values.ts'
@@ -27,14 +28,14 @@ export function When({ form, timeZone, children }: Props) {
         name="when"
         render={({ field }) => (
           <Radio.Group {...field} aria-label={t('form.when')}>
-            <div className={styles.radios}>
+            <Cluster gap="3 6" align="stretch">
               <Radio value="timed" label={t('form.timed')} />
               <Radio value="whenever" label={t('form.whenever')} />
-            </div>
+            </Cluster>
           </Radio.Group>
         )}
       />
-      <div className={styles.times} data-when={when}>
+      <Grid columns="1 1" gap={4} align="start" className={styles.times} data-when={when}>
         {when === 'timed' && (
           <>
             <TextField form={form} name="day" type="date" label={t('form.day')} />
@@ -43,7 +44,7 @@ export function When({ form, timeZone, children }: Props) {
           </>
         )}
         {children}
-      </div>
+      </Grid>
       {when === 'timed' && <End form={form} zone={zone(timeZone)} timeZone={timeZone} />}
     </>
   )
@@ -70,12 +71,20 @@ function End({ form, zone, timeZone }: EndProps) {
   return (
     <>
       {last_day !== '' && <TextField form={form} name="last_day" type="date" label={t('form.lastDay')} />}
-      <p className={styles.note} role="status">
-        {known && end !== day && <strong>{t('form.endsNext', { day: named(end), time: to })}</strong>}
+      <Text tone="muted" size={15} role="status">
+        {known && end !== day && (
+          <Text as="strong" tone="warn" weight={600}>
+            {t('form.endsNext', { day: named(end), time: to })}
+          </Text>
+        )}
         {gap}
         {t('form.zone', { zone })}
-      </p>
-      {error && <p className={styles.error}>{error.message}</p>}
+      </Text>
+      {error && (
+        <Text tone="bad" size={14} weight={550}>
+          {error.message}
+        </Text>
+      )}
     </>
   )
 }

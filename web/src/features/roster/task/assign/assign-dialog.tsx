@@ -10,6 +10,7 @@ import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { useTyped } from '../../../../ui/forms/use-typed.ts'
+import { Box, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { candidatesQuery } from '../../queries.ts'
 import { canBeOverridden, type Refused, type Someone, useAssignment } from '../use-assign.ts'
 import { CandidateRow } from './candidate-row.tsx'
@@ -60,8 +61,12 @@ export function AssignDialog({ task, refused, onLook, onClose }: Props) {
           onBack={refused ? onClose : stopAsking}
         />
       ) : (
-        <div className={styles.dialog}>
-          {full && <p className={styles.full}>{t('put.full')}</p>}
+        <Stack gap={4}>
+          {full && (
+            <Box as="p" surface="warn" pad="3 4" tone="warn" weight={600}>
+              {t('put.full')}
+            </Box>
+          )}
           {task.roles.length > 1 && <RoleChoice task={task} n={n} onChoose={setN} />}
           <FormProblem error={canBeOverridden(put.error) ? null : put.error} />
           <Candidates
@@ -73,7 +78,7 @@ export function AssignDialog({ task, refused, onLook, onClose }: Props) {
             onAnyway={setAgainst}
             {...(onLook && { onLook })}
           />
-        </div>
+        </Stack>
       )}
     </Dialog>
   )
@@ -129,7 +134,7 @@ function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway, onLook }: Lis
         data-autofocus
       />
       {!shown && (found.error ? <FormProblem error={found.error} /> : <Waiting kind="people" count={5} />)}
-      {shown?.length === 0 && <p className={styles.nobody}>{t('put.nobody')}</p>}
+      {shown?.length === 0 && <Text tone="muted">{t('put.nobody')}</Text>}
       {shown && shown.length > 0 && (
         <ul className={styles.candidates}>
           {shown.map((candidate) => (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
 import { useWhyText } from '../../../../ui/feedback/why.tsx'
+import { Cluster, Grid, Text } from '../../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../../ui/people/person-chip.tsx'
 import styles from './put.module.css'
@@ -26,7 +27,15 @@ export function CandidateRow({ candidate, busy, onPut, onAnyway, onLook }: Props
   const { uid, name, tentative, avatar_url, fits, minutes, why_not, warnings } = candidate
   const against = [...why_not, ...warnings]
   return (
-    <li className={styles.candidate} onPointerEnter={onLook} onFocus={onLook}>
+    <Grid
+      as="li"
+      columns="1 auto"
+      gap="1.5 3"
+      pad={3}
+      className={styles.candidate}
+      onPointerEnter={onLook}
+      onFocus={onLook}
+    >
       <PersonChip
         name={name}
         hash={hashOfUid(uid)}
@@ -43,7 +52,7 @@ export function CandidateRow({ candidate, busy, onPut, onAnyway, onLook }: Props
         </Button>
       )}
       {(tentative || fits.length > 0 || against.length > 0) && (
-        <p className={styles.reasons}>
+        <Cluster as="p" gap="1 2" className={styles.reasons}>
           {tentative && <Mark tone="quiet">{t('people.invited')}</Mark>}
           {fits.map((fit) => (
             <Mark key={fit} tone="good">
@@ -51,12 +60,12 @@ export function CandidateRow({ candidate, busy, onPut, onAnyway, onLook }: Props
             </Mark>
           ))}
           {against.map((one) => (
-            <span key={one.rule} className={styles.against}>
+            <Text as="span" tone="warn" size={14} weight={550} key={one.rule}>
               {textOf(one)}
-            </span>
+            </Text>
           ))}
-        </p>
+        </Cluster>
       )}
-    </li>
+    </Grid>
   )
 }

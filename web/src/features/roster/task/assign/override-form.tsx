@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Why } from '../../../../lib/problem.ts'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../../ui/people/person-chip.tsx'
 import { canBeOverridden, type Someone } from '../use-assign.ts'
-import styles from './put.module.css'
 import { rulesBroken } from './rules-broken.ts'
 
 interface Props {
@@ -28,8 +28,9 @@ export function OverrideForm({ person, known, error, busy, onGive, onBack }: Pro
   const [reason, setReason] = useState('')
   const why = rulesBroken({ error, known, candidate: 'why_not' in person ? person : undefined })
   return (
-    <form
-      className={styles.dialog}
+    <Stack
+      as="form"
+      gap={4}
       onSubmit={(event) => {
         event.preventDefault()
         if (reason.trim() !== '') onGive(reason.trim())
@@ -57,6 +58,6 @@ export function OverrideForm({ person, known, error, busy, onGive, onBack }: Pro
           {t('put.overrideDo')}
         </Button>
       </Group>
-    </form>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../../../ui/data/mark.tsx'
 import { useWarn } from '../../../../ui/feedback/toasts/toaster.tsx'
+import { Box, Cluster, Grid, Stack } from '../../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../../ui/people/person-chip.tsx'
 import { refreshTasks } from '../../queries.ts'
@@ -23,8 +24,8 @@ export function CoverProgress({ task, cover }: { task: Task; cover: Cover }) {
     onError: warn,
   })
   return (
-    <div className={styles.progress}>
-      <div className={styles.progressHead} role="status">
+    <Stack gap={3.5}>
+      <Cluster gap="2 3" className={styles.progressHead} role="status">
         <Mark tone={state === 'filled' ? 'good' : state === 'asking' ? 'warn' : 'quiet'}>
           {t(`cover.states.${state as 'asking'}`)}
         </Mark>
@@ -35,10 +36,10 @@ export function CoverProgress({ task, cover }: { task: Task; cover: Cover }) {
             {t('cover.stop')}
           </Button>
         )}
-      </div>
-      <ul className={styles.asked}>
+      </Cluster>
+      <Box as="ul" divided className={styles.asked}>
         {asked.map(({ uid, name, avatar_url, answer, wave, asked_at }) => (
-          <li key={uid}>
+          <Grid as="li" columns="1 auto" gap={3} key={uid}>
             <PersonChip
               name={name}
               hash={hashOfUid(uid)}
@@ -46,9 +47,9 @@ export function CoverProgress({ task, cover }: { task: Task; cover: Cover }) {
               note={t('cover.wave', { wave, time: clock(asked_at) })}
             />
             <Mark tone={answer === 'yes' ? 'good' : 'quiet'}>{t(`cover.answers.${answer ?? 'none'}`)}</Mark>
-          </li>
+          </Grid>
         ))}
-      </ul>
-    </div>
+      </Box>
+    </Stack>
   )
 }

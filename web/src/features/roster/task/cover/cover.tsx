@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Section } from '../../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { coverQuery } from '../../queries.ts'
-import styles from './cover.module.css'
 import { CoverProgress } from './cover-progress.tsx'
 import { StartForm } from './start-form.tsx'
 
@@ -18,7 +18,7 @@ export function Cover({ task }: { task: Task }) {
   const open = begun ? [] : task.roles.filter(({ seats, taken }) => taken < seats)
   return (
     <Section title={t('cover.title')}>
-      <div className={styles.cover}>
+      <Stack gap={5} surface="card" pad={5}>
         {task.roles.map((role) => (
           <OfRole
             key={role.n}
@@ -28,8 +28,8 @@ export function Cover({ task }: { task: Task }) {
             several={task.roles.length > 1}
           />
         ))}
-        {open.length === 0 && <p className={styles.text}>{t(begun ? 'cover.begun' : 'cover.full')}</p>}
-      </div>
+        {open.length === 0 && <Text tone="muted">{t(begun ? 'cover.begun' : 'cover.full')}</Text>}
+      </Stack>
     </Section>
   )
 }
@@ -48,13 +48,13 @@ function OfRole({ task, role, free, several }: Props) {
   if (!cover && !free) return null
   const asking = cover?.state === 'asking'
   return (
-    <div className={styles.role}>
+    <Stack gap={3.5}>
       {several && <h3>{role.name || t('bulk.unnamed')}</h3>}
       <FormProblem error={cover === undefined ? error : null} takesFocus={false} />
       {cover && <CoverProgress task={task} cover={cover} />}
       {free && !asking && cover !== undefined && (
         <>
-          {!cover && <p className={styles.text}>{t('cover.text', { count: role.seats - role.taken })}</p>}
+          {!cover && <Text tone="muted">{t('cover.text', { count: role.seats - role.taken })}</Text>}
           {starting ? (
             <StartForm task={task} role={role.n} onDone={() => setStarting(false)} />
           ) : (
@@ -70,6 +70,6 @@ function OfRole({ task, role, free, several }: Props) {
           )}
         </>
       )}
-    </div>
+    </Stack>
   )
 }

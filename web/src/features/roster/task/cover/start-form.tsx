@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Box, Grid, Stack } from '../../../../ui/layout/layout.tsx'
 import { refreshTasks } from '../../queries.ts'
-import styles from './cover.module.css'
 
 interface Props {
   task: Task
@@ -31,8 +31,8 @@ export function StartForm({ task: { pid, id }, role, onDone }: Props) {
     },
   })
   return (
-    <div className={styles.start}>
-      <div className={styles.pair}>
+    <Stack gap={3.5}>
+      <Grid columns="1 1" gap={3} align="stretch">
         <NativeSelect
           size="md"
           label={t('cover.size')}
@@ -50,7 +50,7 @@ export function StartForm({ task: { pid, id }, role, onDone }: Props) {
             label: count < 60 ? t('cover.minutes', { count }) : t('cover.hours', { count: count / 60 }),
           }))}
         />
-      </div>
+      </Grid>
       <First pid={pid} id={id} role={role} size={size} />
       <FormProblem error={start.error} />
       <Group gap="sm">
@@ -61,7 +61,7 @@ export function StartForm({ task: { pid, id }, role, onDone }: Props) {
           {t('ui:cancel')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }
 
@@ -73,10 +73,10 @@ function First({ pid, id, role, size }: { pid: string; id: string; role: number;
   const first = data?.data.filter(({ why_not, tentative }) => why_not.length === 0 && !tentative)
   if (!first) return null
   return (
-    <p className={styles.first} role="status">
+    <Box as="p" surface="sunken" pad="3 4" tone="ink" role="status">
       {first.length === 0
         ? t('cover.nobody')
         : t('cover.first', { count: first.length, names: list(first.map(({ name }) => name)) })}
-    </p>
+    </Box>
   )
 }

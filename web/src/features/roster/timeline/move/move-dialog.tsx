@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
 import { Preview } from '../../bulk/preview.tsx'
 import { fillOf } from '../../fill.ts'
 import type { Times } from '../../times.ts'
@@ -34,7 +35,7 @@ export function MoveDialog({ pid, move, by, times, busy, onMove, onClose }: Prop
   const after = { ...task, ...changeBy(move, by) }
   return (
     <Dialog opened onClose={onClose} title={t('timeline.moveTitle', { title: task.title })}>
-      <div className={styles.dialog}>
+      <Stack gap={4} className={styles.dialog}>
         <p>
           {[times.shortDay(times.dayOf(after.starts_at!)), times.span(after), row?.name]
             .filter(Boolean)
@@ -73,7 +74,7 @@ export function MoveDialog({ pid, move, by, times, busy, onMove, onClose }: Prop
             {t('timeline.move')}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

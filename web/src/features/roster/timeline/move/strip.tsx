@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../../ui/frame/icon-button.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { Cluster, Text } from '../../../../ui/layout/layout.tsx'
 import { fillOf } from '../../fill.ts'
 import { AssignDialog } from '../../task/assign/assign-dialog.tsx'
 import type { Times } from '../../times.ts'
@@ -48,15 +49,22 @@ export function Strip(props: Props) {
     ends_at: new Date(bar.end + by).toISOString(),
   }
   return (
-    <section className={styles.strip} aria-label={task.title} onKeyDown={onKeyDown}>
+    <Cluster
+      as="section"
+      gap="2 4"
+      pad="3 4"
+      className={styles.strip}
+      aria-label={task.title}
+      onKeyDown={onKeyDown}
+    >
       <p role="status">
         <strong>{task.title}</strong>
-        <small>
+        <Text as="small" tone="muted" size={15} tabular>
           {[times.shortDay(times.dayOf(now.starts_at)), times.span(now), (moving?.row ?? row).name].join(
             ' · ',
           )}
           {!moving && ` · ${t('list.seats', { taken, seats })}`}
-        </small>
+        </Text>
       </p>
       {moving ? (
         <Steps acrossRows={acrossRows} {...steps} />
@@ -95,7 +103,7 @@ export function Strip(props: Props) {
           }}
         />
       )}
-    </section>
+    </Cluster>
   )
 }
 
