@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { myPurposesQuery } from '../../../lib/queries.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { checkQuery } from '../queries.ts'
 import styles from './claim.module.css'
 
@@ -23,11 +24,18 @@ export function BankPart({ project }: { project: Project }) {
   const wordOf = ({ section, fields }: MyPurpose['needs'][number]) =>
     fields.length === 1 ? nameOf(section, fields[0]!) : t(`private:sections.${section}`)
   return (
-    <section className={styles.bank} aria-labelledby="subsidy-bank">
-      <h3 id="subsidy-bank">
+    <Stack
+      as="section"
+      gap={3}
+      surface="card"
+      pad="5 6"
+      className={styles.bank}
+      aria-labelledby="subsidy-bank"
+    >
+      <Line as="h3" gap={2} size={17} id="subsidy-bank">
         <IconLock size={20} aria-hidden="true" />
         {t('bank.title')}
-      </h3>
+      </Line>
       {purpose ? (
         <>
           <p>
@@ -45,11 +53,11 @@ export function BankPart({ project }: { project: Project }) {
           <p>{t('bank.when')}</p>
           {purpose.missing.length > 0 ? (
             <>
-              <p className={styles.lacks}>
+              <Text tone="warn" weight={600} className={styles.lacks}>
                 {t('bank.missing', {
                   fields: list(purpose.missing.map(({ section, field }) => nameOf(section, field))),
                 })}
-              </p>
+              </Text>
               <div>
                 <LinkButton to="/me/private" {...back} variant="default">
                   {t('bank.give')}
@@ -57,7 +65,7 @@ export function BankPart({ project }: { project: Project }) {
               </div>
             </>
           ) : (
-            <p className={styles.given}>
+            <Line as="p" gap={2} align="start" className={styles.given}>
               <IconCircleCheck size={20} aria-hidden="true" />
               <span>
                 {t('bank.given')}
@@ -66,13 +74,13 @@ export function BankPart({ project }: { project: Project }) {
                   {t('bank.change')}
                 </Link>
               </span>
-            </p>
+            </Line>
           )}
         </>
       ) : (
         <Unlisted pid={project.pid} />
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { myClaimQuery } from '../queries.ts'
 import styles from './claim.module.css'
 import { Draft } from './draft.tsx'
@@ -52,11 +53,11 @@ function Claim({ project }: { project: Project }) {
   const subsidy = table.data
   const mine = claim.data
   return (
-    <div className={styles.page} data-claimed={(mine && mine.state !== 'draft') || undefined}>
-      <aside className={styles.aside}>
+    <Stack gap={8} className={styles.page} data-claimed={(mine && mine.state !== 'draft') || undefined}>
+      <Stack as="aside" gap={4} align="start" className={styles.aside}>
         <Rules project={project} subsidy={subsidy} />
         {toDesk}
-      </aside>
+      </Stack>
       {mine && mine.state !== 'draft' ? (
         <Section title={t('standing.title')}>
           <Standing pid={pid} claim={mine} />
@@ -66,7 +67,7 @@ function Claim({ project }: { project: Project }) {
           <Draft key={formKey} project={project} subsidy={subsidy} start={claim.data} />
         </Section>
       )}
-    </div>
+    </Stack>
   )
 }
 

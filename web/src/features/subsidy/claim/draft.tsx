@@ -10,6 +10,7 @@ import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Box, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { refreshSubsidy } from '../queries.ts'
 import { BankPart } from './bank-part.tsx'
 import styles from './claim.module.css'
@@ -35,13 +36,13 @@ export function Draft({ project, subsidy, start }: Props) {
   const { reason, returned } = start ?? {}
   const { date } = useFormat()
   return (
-    <form {...autosave.form} className={styles.form}>
+    <Stack as="form" gap={8} {...autosave.form} className={styles.form}>
       {(reason || returned) && (
-        <div className={styles.reason} data-tone="warn">
+        <Box surface="warn" pad="4 5" className={styles.reason} data-tone="warn">
           <strong>{returned ? t('draft.returned', { date: date(returned.at) }) : t('draft.declined')}</strong>
           {reason && <p>{reason}</p>}
           {returned && <p>{t('draft.returnedText')}</p>}
-        </div>
+        </Box>
       )}
       <OriginField
         origins={subsidy.origins}
@@ -80,7 +81,7 @@ export function Draft({ project, subsidy, start }: Props) {
       {origin && <SaveStatus autosave={autosave} />}
       <SubmitPart pid={pid} subsidy={subsidy} origin={origin} flush={autosave.flush} />
       {start && <DeleteDraft pid={pid} />}
-    </form>
+    </Stack>
   )
 }
 
@@ -115,7 +116,7 @@ function DeleteDraft({ pid }: { pid: string }) {
         onConfirm={() => remove.mutate()}
         onClose={() => setAsked(false)}
       >
-        <p className={styles.text}>{t('draft.deleteText')}</p>
+        <Text tone="muted">{t('draft.deleteText')}</Text>
         <FormProblem error={remove.error} />
       </Confirm>
     </div>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { Box, Grid, Text } from '../../../ui/layout/layout.tsx'
 import styles from './claim.module.css'
 import { isCalled } from './origins.ts'
 
@@ -47,10 +48,10 @@ export function OriginField({ origins, currency, value, onChange }: Props) {
       <VisuallyHidden role="status">
         {wanted !== '' && t('draft.found', { count: found.length })}
       </VisuallyHidden>
-      {found.length === 0 && <p className={styles.text}>{t('draft.notFound')}</p>}
-      <div className={styles.choices} hidden={found.length === 0}>
+      {found.length === 0 && <Text tone="muted">{t('draft.notFound')}</Text>}
+      <Box divided className={styles.choices} hidden={found.length === 0}>
         {found.map(({ oid, names, fee }) => (
-          <label key={oid} className={styles.choice}>
+          <Grid as="label" columns="auto 1 auto" gap={3} key={oid} className={styles.choice}>
             <input
               type="radio"
               name={name}
@@ -61,15 +62,21 @@ export function OriginField({ origins, currency, value, onChange }: Props) {
             <span>
               {names[language]}
               {names.en !== names['zh-TW'] && (
-                <small lang={language === 'en' ? 'zh-TW' : 'en'}>
+                <Text
+                  as="small"
+                  tone="muted"
+                  size={14}
+                  weight={400}
+                  lang={language === 'en' ? 'zh-TW' : 'en'}
+                >
                   {names[language === 'en' ? 'zh-TW' : 'en']}
-                </small>
+                </Text>
               )}
             </span>
             <span className={styles.fee}>{money(fee, currency)}</span>
-          </label>
+          </Grid>
         ))}
-      </div>
+      </Box>
     </fieldset>
   )
 }

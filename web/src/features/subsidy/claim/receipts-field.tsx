@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileField, Sent } from '../../../ui/forms/files/file-field.tsx'
-import styles from './claim.module.css'
+import { Text } from '../../../ui/layout/layout.tsx'
 
 interface Props {
   pid: string
@@ -19,9 +19,9 @@ export function ReceiptsField({ pid, required, value, onChange }: Props) {
   return (
     <fieldset id="receipts" tabIndex={-1}>
       <legend>{t('draft.receipts')}</legend>
-      <p id={hint} className={styles.text}>
+      <Text tone="muted" id={hint}>
         {t(required ? 'draft.receiptsRequired' : 'draft.receiptsOptional')}
-      </p>
+      </Text>
       {value.map((id) => (
         <Sent key={id} pid={pid} id={id} onRemove={() => onChange(value.filter((one) => one !== id))} />
       ))}

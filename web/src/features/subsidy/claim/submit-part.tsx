@@ -15,6 +15,7 @@ import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWhyText, WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { checkQuery, myClaimQuery, refreshSubsidy } from '../queries.ts'
 import styles from './claim.module.css'
 import { useWorked } from './rules.tsx'
@@ -46,13 +47,15 @@ export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
   const amount = origin && money(origin.fee, subsidy.currency)
   const originName = origin?.names[language] ?? ''
   return (
-    <div className={styles.submit}>
+    <Stack gap={5}>
       {why.length > 0 && <InTheWay id={id} pid={pid} why={why} hours={hours} />}
       {amount && (
-        <div className={styles.sum}>
+        <Cluster gap="4 8" between pad="5 6" className={styles.sum}>
           <p>
             {t('submit.fee')}
-            <strong>{amount}</strong>
+            <Text as="strong" tone="ink" tabular>
+              {amount}
+            </Text>
             <span>{t('submit.from', { origin: originName })}</span>
           </p>
           {why.length > 0 ? (
@@ -64,7 +67,7 @@ export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
               {t('submit.action')}
             </Button>
           )}
-        </div>
+        </Cluster>
       )}
       {origin && amount && (
         <Confirm
@@ -75,11 +78,11 @@ export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
           onConfirm={() => submit.mutate(origin.fee)}
           onClose={() => setAsked(false)}
         >
-          <p className={styles.text}>{t('submit.text', { amount, origin: originName })}</p>
+          <Text tone="muted">{t('submit.text', { amount, origin: originName })}</Text>
           <Refusal error={submit.error} amount={amount} />
         </Confirm>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -121,9 +124,9 @@ function Refusal({ error, amount }: { error: unknown; amount: string }) {
   const { why } = toProblem(error)
   if (why.some(({ rule }) => rule === 'fee-changed'))
     return (
-      <p role="alert" className={styles.lacks}>
+      <Text tone="warn" weight={600} role="alert" className={styles.lacks}>
         {t('submit.changed', { amount })}
-      </p>
+      </Text>
     )
   return why.length > 0 ? (
     <div role="alert">
@@ -160,7 +163,9 @@ function InTheWay({ id, pid, why, hours }: InTheWayProps) {
   )
   return (
     <div className={styles.way} id={id}>
-      <h3>{t('submit.before')}</h3>
+      <Line as="h3" gap={2} size={17}>
+        {t('submit.before')}
+      </Line>
       <ul>
         {each.map((one) => (
           <li key={one.rule + (one.form ?? '')}>

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useLook } from '../../../ui/filters/use-look.ts'
+import { Cluster, Text } from '../../../ui/layout/layout.tsx'
 import { RowLink, TriageRow } from '../../../ui/triage/row.tsx'
 import type { DecidedState } from '../queries.ts'
 import { StateMark } from '../state-mark.tsx'
@@ -28,8 +29,10 @@ export function Row({ claim, triage, withState }: RowProps) {
       <RowLink id={id} triage={triage}>
         <bdi>{person.name}</bdi>
       </RowLink>
-      <span className={styles.fee}>{fee && currency && money(fee, currency)}</span>
-      <span className={styles.facts}>
+      <Text as="span" weight={600} tabular>
+        {fee && currency && money(fee, currency)}
+      </Text>
+      <Cluster as="span" gap="1 3" tone="muted" size={14} className={styles.facts}>
         <span>{origin?.[language] ?? oid}</span>
         {submitted_at && <span>{ago(submitted_at)}</span>}
         {withState && <StateMark state={claim.state} />}
@@ -39,7 +42,7 @@ export function Row({ claim, triage, withState }: RowProps) {
         {claim.returned && <Mark tone="warn">{t('desk.returned')}</Mark>}
         {claim.state === 'approved' && claim.payout && <Mark tone="quiet">{t('desk.inPayout')}</Mark>}
         {claim.receipts === 0 && <Mark tone="quiet">{t('desk.noReceipt')}</Mark>}
-      </span>
+      </Cluster>
     </TriageRow>
   )
 }

@@ -9,6 +9,7 @@ import { useStepUp } from '../../../lib/step-up.ts'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Cluster, Text } from '../../../ui/layout/layout.tsx'
 import styles from './payouts.module.css'
 
 interface Props {
@@ -26,7 +27,7 @@ export function Files({ pid, payout, payer }: Props) {
   const { t } = useTranslation('subsidy')
   const file = useFile(pid, payout)
   return (
-    <div className={styles.files}>
+    <Cluster gap={3} align="start">
       {(['xlsx', 'csv'] as const).map((format) => (
         <Button
           key={format}
@@ -53,9 +54,11 @@ export function Files({ pid, payout, payer }: Props) {
             {t('payouts.sepa')}
           </BlockedButton>
         ))}
-      <p className={styles.hint}>{t('payouts.fileHint')}</p>
+      <Text tone="muted" size={14} className={styles.hint}>
+        {t('payouts.fileHint')}
+      </Text>
       <FormProblem error={file.error} />
-    </div>
+    </Cluster>
   )
 }
 

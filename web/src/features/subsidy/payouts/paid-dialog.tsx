@@ -8,6 +8,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { payoutQuery, refreshSubsidy } from '../queries.ts'
 import styles from './payouts.module.css'
 
@@ -40,10 +41,10 @@ export function PaidDialog({ pid, id, onClose }: Props) {
   const paid = (payout?.claims.length ?? 0) - returned.size
   return (
     <Dialog opened onClose={onClose} title={t('payouts.paidTitle')}>
-      <p className={styles.text}>{t('payouts.paidText')}</p>
+      <Text tone="muted">{t('payouts.paidText')}</Text>
       {!payout && !error && <Waiting kind="rows" count={2} />}
       {payout && (
-        <fieldset className={styles.returned}>
+        <Stack as="fieldset" gap={2.5} className={styles.returned}>
           <legend>{t('payouts.paidList')}</legend>
           {payout.claims.map(({ id: claim, person, fee }) => (
             <div key={claim}>
@@ -68,7 +69,7 @@ export function PaidDialog({ pid, id, onClose }: Props) {
               )}
             </div>
           ))}
-        </fieldset>
+        </Stack>
       )}
       <FormProblem error={mark.error ?? error} />
       <Group justify="flex-end" gap="sm" mt="lg">

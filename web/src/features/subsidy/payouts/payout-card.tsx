@@ -11,6 +11,7 @@ import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Box, Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { payoutQuery, refreshSubsidy } from '../queries.ts'
 import { Files } from './files.tsx'
 import { PaidDialog } from './paid-dialog.tsx'
@@ -31,22 +32,32 @@ export function PayoutCard({ pid, payout, payer }: Props) {
   const title = useId()
   const { state, currency, total, count, made_by, made_at, paid, paid_at } = payout
   return (
-    <article className={styles.card} aria-labelledby={title} data-state={state}>
-      <header>
-        <h3 id={title}>{t('payouts.title', { date: date(made_at) })}</h3>
+    <Stack
+      as="article"
+      gap={4}
+      surface="card"
+      pad="5 6"
+      className={styles.card}
+      aria-labelledby={title}
+      data-state={state}
+    >
+      <Cluster as="header" gap="2 4">
+        <Text as="h3" size={17} id={title}>
+          {t('payouts.title', { date: date(made_at) })}
+        </Text>
         <Mark tone={tones[state]}>{t(`payouts.state.${state}`)}</Mark>
-      </header>
-      <p className={styles.sum}>
+      </Cluster>
+      <Cluster as="p" gap="0 4" align="baseline" tone="muted" className={styles.sum}>
         <strong>{money(paid?.amount ?? total, currency)}</strong>
         <span>{paid ? t('payouts.paidCount', { count: paid.count }) : t('payouts.count', { count })}</span>
         <span>{t('payouts.madeBy', { name: made_by.name })}</span>
         {paid_at && <span>{t('payouts.paidAt', { when: moment(paid_at) })}</span>}
-      </p>
+      </Cluster>
       <Returned payout={payout} />
       {state !== 'cancelled' && <Files pid={pid} payout={payout} payer={payer} />}
       {state === 'open' && <Steps pid={pid} payout={payout} />}
       {state !== 'cancelled' && <Claims pid={pid} id={payout.id} />}
-    </article>
+    </Stack>
   )
 }
 
@@ -56,11 +67,11 @@ function Returned({ payout: { returned, total, currency } }: { payout: PayoutInL
   const { money, list } = useFormat()
   if (returned.length === 0) return null
   return (
-    <p className={styles.back}>
+    <Cluster as="p" gap="0.5 3" align="stretch" surface="warn" className={styles.back}>
       <strong>{t('payouts.cameBack', { count: returned.length })}</strong>
       <span>{list(returned.map(({ person, fee }) => `${person.name} ${money(fee, currency)}`))}</span>
       <span>{t('payouts.ofTotal', { amount: money(total, currency) })}</span>
-    </p>
+    </Cluster>
   )
 }
 
@@ -77,7 +88,7 @@ function Steps({ pid, payout }: { pid: string; payout: PayoutInList }) {
     },
   })
   return (
-    <div className={styles.steps}>
+    <Cluster gap={3} align="start">
       <Button onClick={() => setAsked('paid')}>{t('payouts.markPaid')}</Button>
       <Button variant="subtle" color="brick" onClick={() => setAsked('cancel')}>
         {t('payouts.cancel')}
@@ -92,10 +103,10 @@ function Steps({ pid, payout }: { pid: string; payout: PayoutInList }) {
         onConfirm={() => cancel.mutate()}
         onClose={() => setAsked(null)}
       >
-        <p className={styles.text}>{t('payouts.cancelText')}</p>
+        <Text tone="muted">{t('payouts.cancelText')}</Text>
         <FormProblem error={cancel.error} />
       </Confirm>
-    </div>
+    </Cluster>
   )
 }
 
@@ -104,7 +115,7 @@ function Claims({ pid, id }: { pid: string; id: string }) {
   const [open, setOpen] = useState(false)
   const list = useId()
   return (
-    <div className={styles.claims}>
+    <Stack gap={3} align="start" className={styles.claims}>
       <Button
         variant="subtle"
         size="compact-md"
@@ -117,7 +128,7 @@ function Claims({ pid, id }: { pid: string; id: string }) {
       <div id={list} hidden={!open}>
         {open && <ClaimList pid={pid} id={id} />}
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -129,14 +140,16 @@ function ClaimList({ pid, id }: { pid: string; id: string }) {
   if (error && !payout) return <ErrorState error={error} retry={() => void refetch()} />
   if (!payout) return <Waiting kind="rows" count={2} />
   return (
-    <ul className={styles.list} aria-label={t('payouts.claims')}>
+    <Box as="ul" divided className={styles.list} aria-label={t('payouts.claims')}>
       {payout.claims.map(({ id: claim, person, origin, fee }) => (
         <li key={claim}>
           <bdi>{person.name}</bdi>
-          <span>{origin[language]}</span>
+          <Text as="span" tone="muted">
+            {origin[language]}
+          </Text>
           <strong>{money(fee, payout.currency)}</strong>
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }

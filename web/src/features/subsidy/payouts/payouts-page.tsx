@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { SubsidyFrame } from '../frame.tsx'
 import { NoTable } from '../no-table.tsx'
 import { heldClaimsQuery, payoutsQuery, refreshSubsidy, totalsQuery } from '../queries.ts'
@@ -40,7 +41,7 @@ function Shown({ pid }: { pid: string }) {
   if (!table.data || !totals.data || !payouts.data) return <Waiting kind="rows" count={3} />
   const ready = totals.data.filter((one) => one.ready.count > 0)
   return (
-    <div className={styles.page}>
+    <Stack gap={10}>
       <Section title={t('payouts.ready')}>
         {ready.length === 0 && (
           <EmptyState small icon={IconPigMoney} title={t('payouts.nothing.title')}>
@@ -54,7 +55,7 @@ function Shown({ pid }: { pid: string }) {
         <Held pid={pid} why="waiting" />
       </Section>
       <Section title={t('payouts.list')}>
-        {payouts.data.length === 0 && <p className={styles.text}>{t('payouts.none')}</p>}
+        {payouts.data.length === 0 && <Text tone="muted">{t('payouts.none')}</Text>}
         {payouts.data.map((payout) => (
           <PayoutCard
             key={payout.id}
@@ -64,7 +65,7 @@ function Shown({ pid }: { pid: string }) {
           />
         ))}
       </Section>
-    </div>
+    </Stack>
   )
 }
 
@@ -77,12 +78,12 @@ function Held({ pid, why }: { pid: string; why: 'waiting' | 'withheld' }) {
   const names = held.data.map(({ person }) => person.name)
   const others = held.total - names.length
   return (
-    <p className={styles.text}>
+    <Text tone="muted">
       {t(`payouts.${why}`, {
         count: held.total,
         names: list(others > 0 ? [...names, t('payouts.others', { count: others })] : names),
       })}
-    </p>
+    </Text>
   )
 }
 
@@ -99,12 +100,12 @@ function Make({ pid, totals: { currency, ready } }: { pid: string; totals: Subsi
     },
   })
   return (
-    <div className={styles.ready}>
-      <p>{t('payouts.readyText', { count: ready.count })}</p>
+    <Cluster gap={4} between pad="5 6" className={styles.ready}>
+      <Text weight={600}>{t('payouts.readyText', { count: ready.count })}</Text>
       <Button loading={make.isPending} onClick={() => make.mutate()}>
         {t('payouts.make', { amount: money(ready.amount, currency) })}
       </Button>
       <FormProblem error={make.error} />
-    </div>
+    </Cluster>
   )
 }

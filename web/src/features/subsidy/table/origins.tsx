@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { newOrigin, type OriginDraft } from './draft/draft.ts'
 import { decimalsOf, type OriginFault, plainAmount } from './draft/faults.ts'
 import styles from './origins.module.css'
@@ -67,13 +68,13 @@ export function Origins({ pid, writing }: { pid: string; writing: Writing }) {
           {t('table.noOrigins.text')}
         </EmptyState>
       ) : (
-        <div className={styles.table}>
+        <Stack gap={2}>
           <div className={styles.heads} aria-hidden="true">
             <span>{t('table.en')}</span>
             <span>{t('table.zh-TW')}</span>
             <span>{t('table.feeIn', { currency })}</span>
           </div>
-          <ul ref={list} className={styles.rows} aria-label={t('table.origins')}>
+          <Stack as="ul" gap={3} ref={list} className={styles.rows} aria-label={t('table.origins')}>
             {origins.map((origin) => (
               <Row
                 key={origin.key}
@@ -84,8 +85,8 @@ export function Origins({ pid, writing }: { pid: string; writing: Writing }) {
                 onRemove={remove}
               />
             ))}
-          </ul>
-        </div>
+          </Stack>
+        </Stack>
       )}
       <div>
         <Button variant="light" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={add}>
@@ -117,7 +118,12 @@ const Row = memo(function Row({ origin, faults = [], currency, onChange, onRemov
   const has = (fault: OriginFault) => left && faults.includes(fault)
   const labelled = (field: string) => ({ label: field, 'aria-label': t('table.cell', { field, name }) })
   return (
-    <li
+    <Grid
+      as="li"
+      columns="1 1"
+      gap="2 3"
+      align="end"
+      pad={4}
       className={styles.row}
       data-key={key}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setLeft(true)}
@@ -152,10 +158,10 @@ const Row = memo(function Row({ origin, faults = [], currency, onChange, onRemov
         <IconTrash size={20} />
       </IconButton>
       {left && faults.length > 0 && (
-        <p className={styles.fault}>
+        <Text tone="bad" size={14} className={styles.fault}>
           {faults.map((fault) => t(`table.faults.${fault}`, { currency, example })).join(gap)}
-        </p>
+        </Text>
       )}
-    </li>
+    </Grid>
   )
 })

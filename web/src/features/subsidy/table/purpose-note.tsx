@@ -11,6 +11,7 @@ import { ownersOnly, useStanding } from '../../../lib/standing.ts'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Cluster, Line, Stack } from '../../../ui/layout/layout.tsx'
 import { purposeQuery } from '../queries.ts'
 import styles from './table.module.css'
 
@@ -24,7 +25,7 @@ export function PurposeNote({ project }: { project: Project }) {
   if (purpose === undefined) return null
   if (purpose)
     return (
-      <p className={styles.isOpen}>
+      <Line as="p" gap={2} align="start" tone="muted" size={15} className={styles.isOpen}>
         <IconLockOpen2 size={18} aria-hidden="true" />
         <span>
           {t('purpose.isOpen', { date: days(purpose.until, purpose.until) })}
@@ -33,7 +34,7 @@ export function PurposeNote({ project }: { project: Project }) {
             {t('purpose.toReading')}
           </Link>
         </span>
-      </p>
+      </Line>
     )
   return <Closed project={project} />
 }
@@ -59,14 +60,21 @@ function Closed({ project: { pid, ends_on } }: { project: Project }) {
     },
   })
   return (
-    <section className={styles.closed} aria-labelledby="subsidy-purpose">
-      <h2 id="subsidy-purpose">
+    <Stack
+      as="section"
+      gap={3}
+      align="start"
+      pad="5 6"
+      className={styles.closed}
+      aria-labelledby="subsidy-purpose"
+    >
+      <Line as="h2" gap={2} size={18} id="subsidy-purpose">
         <IconLock size={20} aria-hidden="true" />
         {t('purpose.closed')}
-      </h2>
+      </Line>
       <p>{t('purpose.closedText')}</p>
       {isOrganiser ? (
-        <div className={styles.opening}>
+        <Cluster gap={3} align="end">
           <TextInput
             size="md"
             type="date"
@@ -77,11 +85,11 @@ function Closed({ project: { pid, ends_on } }: { project: Project }) {
           <Button size="md" disabled={until === ''} loading={open.isPending} onClick={() => open.mutate()}>
             {t('purpose.open')}
           </Button>
-        </div>
+        </Cluster>
       ) : (
         <BlockedButton why={[ownersOnly]}>{t('purpose.open')}</BlockedButton>
       )}
       <FormProblem error={open.error} />
-    </section>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { useStanding } from '../../../lib/standing.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { Segments } from '../../../ui/forms/choices/segments.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { totalsQuery } from '../queries.ts'
 import type { TableDraft } from './draft/draft.ts'
 import { decimalsOf, plainAmount } from './draft/faults.ts'
@@ -32,7 +33,7 @@ export function RulesFields({ pid, writing }: { pid: string; writing: Writing })
   return (
     <>
       <Section title={t('table.rules')}>
-        <div className={styles.fields}>
+        <Stack gap="6 8" className={styles.fields}>
           <CurrencyField pid={pid} draft={draft} onChange={(currency) => change({ currency })} />
           <TextInput
             size="md"
@@ -84,7 +85,7 @@ export function RulesFields({ pid, writing }: { pid: string; writing: Writing })
             description={t('table.secondHint')}
             {...amount('second_above')}
           />
-        </div>
+        </Stack>
       </Section>
       <Payer writing={writing} />
     </>
@@ -100,10 +101,10 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
   return (
-    <div className={styles.choice}>
+    <Stack gap={2} className={styles.choice}>
       <span aria-hidden="true">{props.label}</span>
       <Segments {...props} />
-    </div>
+    </Stack>
   )
 }
 
@@ -173,8 +174,14 @@ function Teams({ pid, draft, wrong, onChange }: TeamsProps) {
   const { data: teams = [] } = useQuery(teamsQuery(pid))
   return (
     <fieldset className={styles.teams}>
-      <legend>{t('table.teams')}</legend>
-      {wrong && <p className={styles.fault}>{t('table.faults.teams')}</p>}
+      <Text as="legend" weight={600}>
+        {t('table.teams')}
+      </Text>
+      {wrong && (
+        <Text tone="bad" size={14} className={styles.fault}>
+          {t('table.faults.teams')}
+        </Text>
+      )}
       <div>
         {teams.map(({ tid, name }) => (
           <Checkbox
@@ -204,7 +211,7 @@ function Payer({ writing: { draft, ruleFaults, refused, change } }: { writing: W
   return (
     <Section title={t('table.payer')}>
       <p className={styles.text}>{t('table.payerHint')}</p>
-      <div className={styles.fields}>
+      <Stack gap="6 8" className={styles.fields}>
         <TextInput
           size="md"
           label={t('table.payerName')}
@@ -234,7 +241,7 @@ function Payer({ writing: { draft, ruleFaults, refused, change } }: { writing: W
           value={payer.bic}
           onChange={put('bic')}
         />
-      </div>
+      </Stack>
     </Section>
   )
 }

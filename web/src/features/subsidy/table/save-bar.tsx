@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../../lib/problem.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Cluster, Line, Stack } from '../../../ui/layout/layout.tsx'
 import styles from './table.module.css'
 import type { Writing } from './use-table.ts'
 
@@ -20,9 +21,9 @@ export function SaveBar({ writing, onReload }: Props) {
   const wrong = faults.size + ruleFaults.size
   const stale = save.error && toProblem(save.error).status === 412
   return (
-    <div className={styles.bar} data-bar="end">
+    <Stack gap={3} pad="3 5" className={styles.bar} data-bar="end">
       {stale ? (
-        <div className={styles.stale} role="alert">
+        <Cluster gap="3 6" between className={styles.stale} role="alert">
           <span>{t('table.stale')}</span>
           <Button
             variant="default"
@@ -35,17 +36,25 @@ export function SaveBar({ writing, onReload }: Props) {
           >
             {t('table.reload')}
           </Button>
-        </div>
+        </Cluster>
       ) : (
         <FormProblem error={save.error} fields={['payer']} />
       )}
-      <div className={styles.barRow}>
-        <span className={styles.standing} role="status" data-wrong={wrong > 0 || undefined}>
+      <Cluster gap="3 6" between className={styles.barRow}>
+        <Line
+          as="span"
+          inline
+          gap={2}
+          tone="muted"
+          className={styles.standing}
+          role="status"
+          data-wrong={wrong > 0 || undefined}
+        >
           {wrong > 0 && <IconAlertTriangle size={18} aria-hidden="true" />}
           {wrong > 0
             ? t('table.wrong', { count: wrong })
             : t(isDirty || isNew ? 'table.unsaved' : 'table.allSaved')}
-        </span>
+        </Line>
         <Button
           disabled={!(isDirty || isNew) || wrong > 0}
           loading={save.isPending}
@@ -53,7 +62,7 @@ export function SaveBar({ writing, onReload }: Props) {
         >
           {t('table.save')}
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LeaveGuard } from '../../../ui/forms/autosave/leave-guard.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import { SubsidyFrame } from '../frame.tsx'
 import { Origins } from './origins.tsx'
 import { PurposeNote } from './purpose-note.tsx'
@@ -53,8 +54,8 @@ function Editor({ project, loaded, onReload }: Props) {
   const { isOrganiser } = useStanding(pid)
   const writing = useTable(pid, loaded)
   return (
-    <div className={styles.page}>
-      <div className={styles.lead}>
+    <Stack gap={10}>
+      <Cluster gap="2 6" between className={styles.lead}>
         <p>{t('table.lead')}</p>
         {isOrganiser && (
           <LinkButton
@@ -68,12 +69,12 @@ function Editor({ project, loaded, onReload }: Props) {
             {t('table.history')}
           </LinkButton>
         )}
-      </div>
+      </Cluster>
       {!writing.isNew && <PurposeNote project={project} />}
       <Origins pid={pid} writing={writing} />
       <RulesFields pid={pid} writing={writing} />
       <SaveBar writing={writing} onReload={onReload} />
       <LeaveGuard unsaved={() => writing.isDirty && !writing.save.isPending} />
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { privateQueries } from '../../../../lib/purposes.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Box, Text } from '../../../../ui/layout/layout.tsx'
 import { checkQuery, myClaimQuery, refreshSubsidy } from '../../queries.ts'
 import styles from './standing.module.css'
 
@@ -59,7 +60,7 @@ export function Withheld({ pid, claim: { account_shared, state, payout, returned
   if (!isWithheld || !check) return null
   const until = check.account_until
   return (
-    <div className={styles.reason} role="note">
+    <Box surface="warn" pad="4 5" className={styles.reason} role="note">
       <strong>{t('account.withheld')}</strong>
       {until ? (
         <>
@@ -73,7 +74,7 @@ export function Withheld({ pid, claim: { account_shared, state, payout, returned
       ) : (
         <p>{t('account.withheldClosed')}</p>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -101,7 +102,7 @@ export function StopSharing({ pid, claim }: Props) {
         onConfirm={() => stop.mutate(undefined, { onSuccess: () => setAsked(false) })}
         onClose={() => setAsked(false)}
       >
-        <p className={styles.text}>{t(stopText(claim))}</p>
+        <Text tone="muted">{t(stopText(claim))}</Text>
         <FormProblem error={stop.error} />
       </Confirm>
     </>

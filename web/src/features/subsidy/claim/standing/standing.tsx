@@ -11,6 +11,7 @@ import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Sent } from '../../../../ui/forms/files/file-field.tsx'
+import { Box, Cluster, Grid, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { myClaimQuery, refreshSubsidy } from '../../queries.ts'
 import { StateMark } from '../../state-mark.tsx'
 import { StopSharing, Withheld } from './account.tsx'
@@ -31,47 +32,58 @@ export function Standing({ pid, claim }: Props) {
   const language = useLanguage()
   const { state, fee, currency, origin, reason, returned, account_ends, note, receipts } = claim
   return (
-    <div className={styles.standing}>
-      <div className={styles.head}>
+    <Stack gap={6} align="start" surface="card" pad={6}>
+      <Stack gap={2.5} align="start">
         <StateMark state={state} />
         {fee && currency && (
-          <p className={styles.amount}>
-            <strong>{money(fee, currency)}</strong>
+          <Stack as="p" tone="muted" className={styles.amount}>
+            <Text as="strong" tone="ink" tabular>
+              {money(fee, currency)}
+            </Text>
             <span>{t('submit.from', { origin: origin?.[language] ?? claim.oid })}</span>
-          </p>
+          </Stack>
         )}
-        <p className={styles.text}>
+        <Text tone="muted">
           {returned && state === 'submitted'
             ? t('standing.returned', { date: date(returned.at) })
             : t(`standing.lead.${leadOf(claim)}`)}
-        </p>
-      </div>
+        </Text>
+      </Stack>
       {reason !== '' && (state === 'declined' || state === 'submitted') && (
-        <div className={styles.reason} data-tone={state === 'declined' ? 'bad' : 'warn'}>
+        <Box
+          surface="warn"
+          pad="4 5"
+          className={styles.reason}
+          data-tone={state === 'declined' ? 'bad' : 'warn'}
+        >
           <strong>
             {state === 'declined' ? t('standing.reason.declined') : t('standing.reason.submitted')}
           </strong>
           <p>{reason}</p>
-        </div>
+        </Box>
       )}
       <Withheld pid={pid} claim={claim} />
       <Timeline claim={claim} />
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={1.5} className={styles.facts}>
         {account_ends && (
-          <dd className={styles.account}>
+          <Cluster as="dd" className={styles.account}>
             {t('standing.account', { ends: account_ends })}
             <StopSharing pid={pid} claim={claim} />
-          </dd>
+          </Cluster>
         )}
         {note && (
           <>
-            <dt>{t('standing.note')}</dt>
+            <Text as="dt" tone="muted" size={15}>
+              {t('standing.note')}
+            </Text>
             <dd>{note}</dd>
           </>
         )}
         {receipts.length > 0 && (
           <>
-            <dt>{t('standing.receipts', { count: receipts.length })}</dt>
+            <Text as="dt" tone="muted" size={15}>
+              {t('standing.receipts', { count: receipts.length })}
+            </Text>
             {receipts.map(({ id }) => (
               <dd key={id}>
                 <Sent pid={pid} id={id} />
@@ -79,9 +91,9 @@ export function Standing({ pid, claim }: Props) {
             ))}
           </>
         )}
-      </dl>
+      </Stack>
       <Steps pid={pid} claim={claim} />
-    </div>
+    </Stack>
   )
 }
 
@@ -89,9 +101,18 @@ function Timeline({ claim }: { claim: MyClaim }) {
   const { t } = useTranslation('subsidy')
   const { moment } = useFormat()
   return (
-    <ol className={styles.timeline} aria-label={t('standing.steps.label')}>
+    <Stack as="ol" className={styles.timeline} aria-label={t('standing.steps.label')}>
       {stepsOf(claim).map(({ name, at, done }) => (
-        <li key={name} data-done={done || undefined} data-name={name}>
+        <Grid
+          as="li"
+          columns="auto 1"
+          gap={3.5}
+          align="stretch"
+          tone="muted"
+          key={name}
+          data-done={done || undefined}
+          data-name={name}
+        >
           <span className={styles.dot} aria-hidden="true">
             {done &&
               (name === 'declined' ? <IconX size={14} stroke={3} /> : <IconCheck size={14} stroke={3} />)}
@@ -102,11 +123,13 @@ function Timeline({ claim }: { claim: MyClaim }) {
                 ? t('standing.steps.half', { count: claim.approvals, of: claim.approvals_needed ?? 1 })
                 : t(`standing.steps.${name}`)}
             </strong>
-            <small>{at ? <time dateTime={at}>{moment(at)}</time> : !done && t('standing.yet')}</small>
+            <Text as="small" tone="muted" size={14}>
+              {at ? <time dateTime={at}>{moment(at)}</time> : !done && t('standing.yet')}
+            </Text>
           </span>
-        </li>
+        </Grid>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -134,7 +157,7 @@ function Steps({ pid, claim }: Props) {
     )
   if (claim.state !== 'submitted' && claim.state !== 'declined') return null
   return (
-    <div className={styles.backStep}>
+    <Stack gap={3} align="start">
       <Button
         variant={claim.state === 'declined' || claim.returned ? 'filled' : 'default'}
         loading={back.isPending}
@@ -143,6 +166,6 @@ function Steps({ pid, claim }: Props) {
         {t(claim.state === 'declined' ? 'standing.edit' : 'standing.takeBack')}
       </Button>
       <FormProblem error={back.error} />
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import type { Why } from '../../../../lib/problem.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
 import { Hint } from '../../../../ui/keys/hint.tsx'
+import { Cluster, Text } from '../../../../ui/layout/layout.tsx'
 import type { DeskState } from '../use-desk.ts'
 import styles from './detail.module.css'
 
@@ -31,9 +32,9 @@ export function Actions({ pid, claim, desk, keysOn }: Props) {
   const { state, payout } = claim
   if (claim.person.uid === person?.uid && state === 'submitted')
     return (
-      <div className={styles.actions} data-bar="end">
+      <Cluster gap={3} className={styles.actions} data-bar="end">
         <BlockedButton why={[ownClaim]}>{t('claim.approve')}</BlockedButton>
-      </div>
+      </Cluster>
     )
   const again = (
     <Button variant="default" onClick={() => desk.ask('reopen')}>
@@ -41,7 +42,7 @@ export function Actions({ pid, claim, desk, keysOn }: Props) {
     </Button>
   )
   return (
-    <div className={styles.actions} data-bar="end">
+    <Cluster gap={3} className={styles.actions} data-bar="end">
       {state === 'submitted' && (
         <>
           <Approve claim={claim} desk={desk} keys={hint('a')} />
@@ -52,13 +53,13 @@ export function Actions({ pid, claim, desk, keysOn }: Props) {
       )}
       {state === 'approved' &&
         (payout ? (
-          <p className={styles.did}>
+          <Text tone="muted">
             {t('claim.inPayout')}
             {gap}
             <Link to="/p/$pid/manage/finance/payouts" params={{ pid }}>
               {t('claim.toPayouts')}
             </Link>
-          </p>
+          </Text>
         ) : (
           again
         ))}
@@ -68,7 +69,7 @@ export function Actions({ pid, claim, desk, keysOn }: Props) {
           {t('claim.cameBack')}
         </Button>
       )}
-    </div>
+    </Cluster>
   )
 }
 
@@ -82,7 +83,7 @@ interface ApproveProps {
 function Approve({ claim, desk, keys }: ApproveProps) {
   const { t } = useTranslation('subsidy')
   if (claim.returned) return <BlockedButton why={[claimReturned]}>{t('claim.approve')}</BlockedButton>
-  if (!claim.yours_to_approve) return <p className={styles.did}>{t('claim.youDid')}</p>
+  if (!claim.yours_to_approve) return <Text tone="muted">{t('claim.youDid')}</Text>
   return (
     <Button
       loading={desk.decide.isPending}

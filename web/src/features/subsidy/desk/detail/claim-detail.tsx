@@ -5,6 +5,7 @@ import { useFormat } from '../../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../../lib/i18n/i18n.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { Cluster, Grid, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../../ui/people/avatar.tsx'
 import { ToList } from '../../../../ui/triage/row.tsx'
 import { claimQuery } from '../../queries.ts'
@@ -27,25 +28,29 @@ export function ClaimDetail({ pid, desk, keysOn }: Props) {
   if (error && !claim) return <ErrorState error={error} retry={() => void refetch()} />
   if (!claim) return <Waiting kind="rows" count={3} />
   return (
-    <article className={styles.detail}>
+    <Stack as="article" gap={6} surface="card" pad={6}>
       <ToList>{t('claim.back')}</ToList>
       <Head claim={claim} />
       <Returned claim={claim} />
       <Hidden claim={claim} />
       {claim.reason !== '' && (
-        <div className={styles.said}>
-          <h3>{t('claim.reason')}</h3>
+        <Stack gap={2.5} align="start" className={styles.said}>
+          <Text as="h3" tone="muted" size={15} weight={600}>
+            {t('claim.reason')}
+          </Text>
           <p>{claim.reason}</p>
-        </div>
+        </Stack>
       )}
-      <div className={styles.said}>
-        <h3>{t('claim.note')}</h3>
+      <Stack gap={2.5} align="start" className={styles.said}>
+        <Text as="h3" tone="muted" size={15} weight={600}>
+          {t('claim.note')}
+        </Text>
         <p data-none={claim.note === '' || undefined}>{claim.note || t('claim.noNote')}</p>
-      </div>
+      </Stack>
       <Receipts pid={pid} claim={claim} looker={desk.looker} keysOn={keysOn} />
       <Approvals claim={claim} />
       <Actions pid={pid} claim={claim} desk={desk} keysOn={keysOn} />
-    </article>
+    </Stack>
   )
 }
 
@@ -56,10 +61,10 @@ function Hidden({ claim: { account_shared, account_readable, state, payout, pers
   if (account_readable || !isOwed) return null
   const why = account_shared ? 'waiting' : 'withheld'
   return (
-    <div className={styles.returned} role="note">
+    <Stack gap={1} surface="warn" className={styles.returned} role="note">
       <strong>{t(`claim.${why}`)}</strong>
       <p>{t(`claim.${why}Text`, { name: person.name })}</p>
-    </div>
+    </Stack>
   )
 }
 
@@ -69,10 +74,10 @@ function Returned({ claim: { returned, person } }: { claim: Claim }) {
   const { date, moment } = useFormat()
   if (!returned) return null
   return (
-    <div className={styles.returned} role="note">
+    <Stack gap={1} surface="warn" className={styles.returned} role="note">
       <strong>{t('claim.returned', { when: moment(returned.at), date: date(returned.made_at) })}</strong>
       <p>{t('claim.returnedText', { name: person.name })}</p>
-    </div>
+    </Stack>
   )
 }
 
@@ -82,26 +87,28 @@ function Head({ claim }: { claim: Claim }) {
   const language = useLanguage()
   const { person, fee, currency, origin, oid, state, submitted_at, decided_at, paid_at } = claim
   return (
-    <header className={styles.head}>
+    <Grid as="header" columns="auto 1" gap={4} align="stretch">
       <Avatar name={person.name} hash={hashOfUid(person.uid)} />
       <div>
-        <h2>
+        <Text as="h2" size={20}>
           <bdi>{person.name}</bdi>
-        </h2>
-        <p className={styles.amount}>
-          <strong>{fee && currency && money(fee, currency)}</strong>
+        </Text>
+        <Cluster as="p" gap="0 3" align="baseline" tone="muted" className={styles.amount}>
+          <Text as="strong" tone="ink" tabular>
+            {fee && currency && money(fee, currency)}
+          </Text>
           <span>{t('submit.from', { origin: origin?.[language] ?? oid })}</span>
-        </p>
-        <p className={styles.when}>
+        </Cluster>
+        <Cluster as="p" gap="1 4" tone="muted" size={15}>
           <StateMark state={state} />
           {submitted_at && <span>{t('claim.submitted', { when: moment(submitted_at) })}</span>}
           {state !== 'submitted' && decided_at && (
             <span>{t('claim.decidedAt', { when: moment(decided_at) })}</span>
           )}
           {state === 'paid' && paid_at && <span>{t('claim.paidAt', { when: moment(paid_at) })}</span>}
-        </p>
+        </Cluster>
       </div>
-    </header>
+    </Grid>
   )
 }
 
@@ -111,8 +118,10 @@ function Approvals({ claim }: { claim: Claim }) {
   const { approved_by, approvals_needed, state } = claim
   if ((state === 'declined' || claim.returned) && approved_by.length === 0) return null
   return (
-    <div className={styles.said}>
-      <h3>{t('claim.approvals')}</h3>
+    <Stack gap={2.5} align="start" className={styles.said}>
+      <Text as="h3" tone="muted" size={15} weight={600}>
+        {t('claim.approvals')}
+      </Text>
       {approved_by.length === 0 ? (
         <p data-none>
           {t('claim.noApproval')}
@@ -121,18 +130,20 @@ function Approvals({ claim }: { claim: Claim }) {
         </p>
       ) : (
         <>
-          <ul className={styles.approvers}>
+          <Stack as="ul" gap={2}>
             {approved_by.map(({ uid, name, at }) => (
-              <li key={uid}>
+              <Cluster as="li" gap="1 2.5" key={uid}>
                 <Avatar name={name} hash={hashOfUid(uid)} size={28} />
                 <bdi>{name}</bdi>
-                <time dateTime={at}>{moment(at)}</time>
-              </li>
+                <Text as="time" tone="muted" size={14} dateTime={at}>
+                  {moment(at)}
+                </Text>
+              </Cluster>
             ))}
-          </ul>
+          </Stack>
           {state === 'submitted' && <p data-none>{t('claim.needed', { count: approvals_needed ?? 1 })}</p>}
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import type { Asked, DeskState } from '../use-desk.ts'
 import styles from './detail.module.css'
 
@@ -30,7 +31,9 @@ export function ReasonDialog({ desk, asked, claim }: Props) {
   return (
     <Dialog opened onClose={desk.stopAsking} title={t(`ask.${asked}.title`, { name: claim.person.name })}>
       <form onSubmit={send} noValidate>
-        <p className={styles.text}>{t(`ask.${asked}.text`)}</p>
+        <Text tone="muted" className={styles.text}>
+          {t(`ask.${asked}.text`)}
+        </Text>
         <Textarea
           size="md"
           mt="md"

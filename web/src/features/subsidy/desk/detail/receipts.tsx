@@ -9,6 +9,7 @@ import { useSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Hint } from '../../../../ui/keys/hint.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import styles from './detail.module.css'
 import { viewableReceipts } from './viewable.ts'
 
@@ -40,8 +41,10 @@ export function Receipts({ pid, claim, looker, keysOn }: Props) {
     }
   })
   return (
-    <div className={styles.said}>
-      <h3>{t('claim.receipts')}</h3>
+    <Stack gap={2.5} align="start" className={styles.said}>
+      <Text as="h3" tone="muted" size={15} weight={600}>
+        {t('claim.receipts')}
+      </Text>
       {claim.receipts.length === 0 && <p data-none>{t('claim.noReceipts')}</p>}
       {receipts.length < claim.receipts.length && (
         <p data-none>
@@ -70,7 +73,7 @@ export function Receipts({ pid, claim, looker, keysOn }: Props) {
       })}
       {next && <p data-none>{t('claim.looking', { name: claim.person.name })}</p>}
       <FormProblem error={look.error} />
-    </div>
+    </Stack>
   )
 }
 
@@ -100,7 +103,7 @@ function pictureOf(file: Blob): Promise<string> {
 function Shown({ seen, name, person }: { seen: Seen; name: string; person: string }) {
   const { t } = useTranslation('subsidy')
   return (
-    <figure className={styles.receipt}>
+    <Stack as="figure" gap={2} align="start" className={styles.receipt}>
       {seen.picture ? (
         <img src={seen.picture} alt={t('claim.receiptOf', { name: person, file: name })} />
       ) : (
@@ -116,6 +119,6 @@ function Shown({ seen, name, person }: { seen: Seen; name: string; person: strin
           {t('claim.save', { name })}
         </Button>
       </figcaption>
-    </figure>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Text } from '../../../../ui/layout/layout.tsx'
 import { compare, merge, type PastedRow } from '../draft/merge.ts'
 import type { Writing } from '../use-table.ts'
 import styles from './paste.module.css'
@@ -47,7 +48,7 @@ export function PasteDialog({ pid, writing, onClose }: Props) {
         />
       ) : (
         <>
-          <p className={styles.text}>{t('paste.text')}</p>
+          <Text tone="muted">{t('paste.text')}</Text>
           <Textarea
             size="md"
             rows={8}

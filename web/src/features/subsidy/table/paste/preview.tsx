@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/i18n/format.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
 import { Segments } from '../../../../ui/forms/choices/segments.tsx'
+import { Cluster, Grid, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import type { OriginDraft } from '../draft/draft.ts'
 import { type Compared, compare, merge, type PastedRow } from '../draft/merge.ts'
 import styles from './paste.module.css'
@@ -26,14 +27,14 @@ export function Preview({ origins, currency, rows, onBack, onApply }: Props) {
   const gone = origins.filter(({ key }) => !after.has(key)).length
   return (
     <>
-      {rows.length === 0 && <p className={styles.text}>{t('paste.empty')}</p>}
+      {rows.length === 0 && <Text tone="muted">{t('paste.empty')}</Text>}
       <ul className={styles.rows} aria-label={t('paste.preview')}>
         {compared.map((one) => (
           <Row key={one.row.n} compared={one} currency={currency} />
         ))}
       </ul>
       {gone > 0 && good > 0 && (
-        <div className={styles.others}>
+        <Stack gap={2} className={styles.others}>
           <Segments
             label={t('paste.mode')}
             value={others}
@@ -43,8 +44,12 @@ export function Preview({ origins, currency, rows, onBack, onApply }: Props) {
             ]}
             onChange={setOthers}
           />
-          {others === 'replace' && <p role="status">{t('paste.gone', { count: gone })}</p>}
-        </div>
+          {others === 'replace' && (
+            <Text tone="warn" weight={600} role="status">
+              {t('paste.gone', { count: gone })}
+            </Text>
+          )}
+        </Stack>
       )}
       <Group justify="space-between" gap="sm" mt="lg">
         <Button variant="default" onClick={onBack}>
@@ -65,23 +70,25 @@ function Row({ compared: { row, change, before }, currency }: { compared: Compar
   const { money } = useFormat()
   const { n, names, fee, problems } = row
   return (
-    <li className={styles.row} data-change={change}>
+    <Grid as="li" columns="1 auto" gap="1 4" align="stretch" className={styles.row} data-change={change}>
       <span className={styles.name}>
         {names.en || t('paste.row', { n })}
         {names['zh-TW'] !== names.en && <small>{names['zh-TW']}</small>}
       </span>
-      <span className={styles.fee}>{fee !== null && money(fee, currency)}</span>
-      <span className={styles.change}>
+      <Text as="span" weight={600} tabular>
+        {fee !== null && money(fee, currency)}
+      </Text>
+      <Cluster as="span" gap="1 3" className={styles.change}>
         <Mark tone={tones[change]}>
           {t(`paste.change.${change}`, { before: before === null ? '' : showFee(before, currency, money) })}
         </Mark>
         {problems.map((problem) => (
-          <span key={problem} className={styles.problem}>
+          <Text as="span" tone="bad" size={14} key={problem}>
             {t('paste.fault', { row: t('paste.row', { n }), problem: t(`paste.problem.${problem}`) })}
-          </span>
+          </Text>
         ))}
-      </span>
-    </li>
+      </Cluster>
+    </Grid>
   )
 }
 
