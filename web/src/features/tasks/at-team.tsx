@@ -10,6 +10,7 @@ import list from '../../ui/data/cards.module.css'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Section } from '../../ui/frame/page.tsx'
+import { Stack } from '../../ui/layout/layout.tsx'
 import { thisMinute } from './queries.ts'
 import { SeatState } from './seat/seat-state.tsx'
 
@@ -29,11 +30,11 @@ export function MyShiftsOfTeam({ team }: { team: Team }) {
     <Section title={t('ofTeam.title')} aside={<Link to="/shifts">{t('ofTeam.all')}</Link>}>
       {!data && <Waiting kind="rows" count={1} />}
       {data && data.length > 0 && (
-        <ul className={list.list}>
+        <Stack as="ul" gap={3} className={list.list}>
           {data.map((task) => (
             <Row key={task.id} task={task} />
           ))}
-        </ul>
+        </Stack>
       )}
       {data?.length === 0 && <p>{t('ofTeam.none')}</p>}
       <div>

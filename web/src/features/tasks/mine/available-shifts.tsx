@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { participationQuery } from '../../../lib/standing.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Cluster } from '../../../ui/layout/layout.tsx'
 import styles from './mine.module.css'
 
 /** Links to the shifts of each of their projects; people in no project get a link to all projects. */
@@ -19,7 +20,7 @@ export function AvailableShifts() {
       </LinkButton>
     )
   return (
-    <div className={styles.ways}>
+    <Cluster gap={2.5} align="stretch" className={styles.ways}>
       {[...projects].map(([pid, project]) => (
         <LinkButton
           key={pid}
@@ -32,6 +33,6 @@ export function AvailableShifts() {
           {projects.size === 1 ? t('home.open') : t('home.openIn', { project })}
         </LinkButton>
       ))}
-    </div>
+    </Cluster>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { projectQuery } from '../../../lib/queries.ts'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import styles from './mine.module.css'
 
@@ -26,18 +27,18 @@ export function NextShift({ seat }: { seat: ScheduledSeat }) {
           <bdi>{task.title}</bdi>
         </Link>
       </h3>
-      <p className={styles.nextWhen}>
+      <Cluster as="p" gap="0 3" align="stretch" size={17} weight={600} tabular>
         <span>{day(start, timeZone)}</span> <span>{span(start, end, timeZone)}</span>
-      </p>
-      <ul className={styles.nextFacts}>
+      </Cluster>
+      <Stack as="ul" gap={1} className={styles.nextFacts}>
         {(task.location || role.name) && (
-          <li>
+          <Line as="li" gap={2} align="start">
             <IconMapPin size={18} aria-hidden="true" />
             <bdi>{[task.location, role.name].filter(Boolean).join(' · ')}</bdi>
-          </li>
+          </Line>
         )}
         {contact.length > 0 && (
-          <li>
+          <Line as="li" gap={2} align="start">
             <IconHelpCircle size={18} aria-hidden="true" />
             {tid ? (
               <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.ask}>
@@ -46,12 +47,12 @@ export function NextShift({ seat }: { seat: ScheduledSeat }) {
             ) : (
               <span>{t('next.ask', { names: list(contact) })}</span>
             )}
-          </li>
+          </Line>
         )}
-      </ul>
-      <p className={styles.of}>
+      </Stack>
+      <Text tone="muted" size={14}>
         <bdi>{project}</bdi> · {zone(timeZone)}
-      </p>
+      </Text>
     </article>
   )
 }

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Tiles } from '../../../ui/layout/tiles.tsx'
 import { OfferQuestion } from '../seat/offer-question.tsx'
 import { usePendingSwaps } from '../swaps/queries.ts'
 import { SwapQuestion } from '../swaps/swap-question.tsx'
 import { offersIn, taskOf } from './coming.ts'
-import styles from './mine.module.css'
 
 /** Offered seats and requests from others. Nothing if there are none. */
 export function Questions({ seats }: { seats: ScheduledSeat[] }) {
@@ -17,7 +17,7 @@ export function Questions({ seats }: { seats: ScheduledSeat[] }) {
   if (offers.length + swaps.length === 0) return null
   return (
     <Section title={t('questions.title')}>
-      <ul className={styles.questions}>
+      <Tiles as="ul" min={22} fit gap={4}>
         {offers.map(({ seat, until }) => (
           <li key={seat.task.id}>
             <OfferQuestion task={taskOf(seat)} until={until} about={<Offered seat={seat} />} />
@@ -28,7 +28,7 @@ export function Questions({ seats }: { seats: ScheduledSeat[] }) {
             <SwapQuestion swap={swap} />
           </li>
         ))}
-      </ul>
+      </Tiles>
     </Section>
   )
 }

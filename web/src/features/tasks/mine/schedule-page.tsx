@@ -8,6 +8,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Fold, Page, PageHeader, Section } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { AvailableShifts } from './available-shifts.tsx'
 import { daysOf, nextOf } from './coming.ts'
 import styles from './mine.module.css'
@@ -63,11 +64,11 @@ function Coming({ seats }: { seats: ScheduledSeat[] }) {
       )}
       {later.length > 0 && (
         <Section title={t('schedule.coming')}>
-          <div className={styles.days}>
+          <Stack gap={6}>
             {daysOf(later).map(([day, found]) => (
               <Day key={day} seats={found} />
             ))}
-          </div>
+          </Stack>
         </Section>
       )}
     </>
@@ -82,11 +83,11 @@ function Day({ seats }: { seats: ScheduledSeat[] }) {
   return (
     <section className={styles.day} aria-label={name}>
       <h3>{name}</h3>
-      <ul className={styles.rows}>
+      <Stack as="ul" className={styles.rows}>
         {seats.map((seat) => (
           <ShiftRow key={seat.task.id} seat={seat} />
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -97,14 +98,19 @@ function Past() {
   const seats = past.data?.pages.flatMap((page) => page.data)
   if (past.error && !seats) return <ErrorState error={past.error} retry={() => void past.refetch()} />
   if (!seats) return <Waiting kind="rows" count={3} />
-  if (seats.length === 0) return <p className={styles.quiet}>{t('schedule.noPast')}</p>
+  if (seats.length === 0)
+    return (
+      <Text tone="muted" size={15} className={styles.quiet}>
+        {t('schedule.noPast')}
+      </Text>
+    )
   return (
     <>
-      <ul className={styles.rows}>
+      <Stack as="ul" className={styles.rows}>
         {seats.map((seat) => (
           <ShiftRow key={seat.task.id} seat={seat} dated />
         ))}
-      </ul>
+      </Stack>
       <More found={past} />
     </>
   )

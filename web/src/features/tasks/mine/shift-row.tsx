@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { SeatState } from '../seat/seat-state.tsx'
 import styles from './mine.module.css'
 
@@ -23,22 +24,34 @@ export function ShiftRow({ seat, dated = false }: Props) {
   const elsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone
   const cancelled = task.state === 'cancelled'
   return (
-    <li className={styles.row} data-off={cancelled || undefined}>
+    <Stack as="li" gap="1 4" className={styles.row} data-off={cancelled || undefined}>
       {start && end && (
-        <p className={styles.when}>
+        <Cluster as="p" gap="0 2" align="stretch" tone="ink" weight={600} tabular className={styles.when}>
           {dated && <span>{day(start, timeZone, 'short')}</span>}
           <span>{span(start, end, timeZone)}</span>
-          {elsewhere && <span className={styles.zone}>{zone(timeZone)}</span>}
-        </p>
+          {elsewhere && (
+            <Text as="span" tone="muted" size={13} weight={400}>
+              {zone(timeZone)}
+            </Text>
+          )}
+        </Cluster>
       )}
-      <div className={styles.words}>
+      <Stack align="start" className={styles.words}>
         <Link to="/p/$pid/tasks/$id" params={{ pid, id: task.id }} className={styles.cover}>
           <bdi>{task.title}</bdi>
         </Link>
-        <p className={styles.quiet}>{[task.location, role.name].filter(Boolean).join(' · ')}</p>
-        <p className={styles.quiet}>{[team, project].filter(Boolean).join(' · ')}</p>
-        {cancelled && task.reason && <q className={styles.quiet}>{task.reason}</q>}
-      </div>
+        <Text tone="muted" size={15} className={styles.quiet}>
+          {[task.location, role.name].filter(Boolean).join(' · ')}
+        </Text>
+        <Text tone="muted" size={15} className={styles.quiet}>
+          {[team, project].filter(Boolean).join(' · ')}
+        </Text>
+        {cancelled && task.reason && (
+          <Text as="q" tone="muted" size={15} className={styles.quiet}>
+            {task.reason}
+          </Text>
+        )}
+      </Stack>
       <div className={styles.mark}>
         {cancelled ? (
           <Mark tone="warn">{t('state.taskCancelled')}</Mark>
@@ -46,6 +59,6 @@ export function ShiftRow({ seat, dated = false }: Props) {
           state !== 'confirmed' && <SeatState seat={seat} />
         )}
       </div>
-    </li>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { avatarsQuery, listingQuery, projectQuery, teamPeopleQuery } from '../..
 import { useStanding } from '../../../lib/standing.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { ContactButtons } from '../../../ui/people/contact-buttons.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
@@ -35,16 +36,16 @@ export function Contacts({ task: { pid, id, tid } }: { task: Task }) {
   if (tid === null || chiefs.length === 0) return null
   return (
     <Section title={t('one.ask')}>
-      <p className={styles.quiet}>{t('one.askText')}</p>
-      <ul className={styles.chiefs}>
+      <Text tone="muted">{t('one.askText')}</Text>
+      <Stack as="ul" gap={3}>
         {chiefs.map((chief) => (
-          <li key={chief.hash} className={styles.chief}>
+          <Cluster as="li" gap="1 6" key={chief.hash} className={styles.chief}>
             <Chief {...chief} />
             {chief.uid && <ContactButtons name={chief.name} contacts={contactsOf(chief.uid)} />}
-          </li>
+          </Cluster>
         ))}
-      </ul>
-      {sharing.length === 0 && <p className={styles.quiet}>{t('one.reachText')}</p>}
+      </Stack>
+      {sharing.length === 0 && <Text tone="muted">{t('one.reachText')}</Text>}
       <div>
         <LinkButton
           to="/p/$pid/t/$tid"

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { cacheTask, refreshTasks } from '../queries.ts'
-import styles from '../seat/seat.module.css'
 import { acceptable } from '../seat/use-seat.ts'
 import { Warnings } from '../seat/warnings.tsx'
 
@@ -25,12 +25,12 @@ export function CoverQuestion({ task }: { task: Task }) {
     )
   const asked = warnings.length > 0 && acceptable(answer.error, [])
   return (
-    <fieldset className={styles.question} aria-label={t('cover.title')}>
-      <p className={styles.asked}>{t('cover.title')}</p>
+    <Stack as="fieldset" gap={3} surface="brand" pad="4 4.5" aria-label={t('cover.title')}>
+      <Text weight={650}>{t('cover.title')}</Text>
       <p>{t('cover.text')}</p>
       <Warnings why={warnings} timeZone={task.time_zone} />
       <FormProblem error={asked ? null : answer.error} timeZone={task.time_zone} />
-      <div className={styles.answers}>
+      <Cluster gap="2 2.5" align="stretch">
         <Button loading={answer.isPending && answer.variables.answer === 'yes'} onClick={yes}>
           {t(warnings.length > 0 ? 'cover.yesAnyway' : 'cover.yes')}
         </Button>
@@ -41,8 +41,8 @@ export function CoverQuestion({ task }: { task: Task }) {
         >
           {t('cover.no')}
         </Button>
-      </div>
-    </fieldset>
+      </Cluster>
+    </Stack>
   )
 }
 

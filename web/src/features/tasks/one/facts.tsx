@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { minutesBetween, useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './one.module.css'
 import { OwnSeat } from './own-seat.tsx'
 
@@ -16,8 +17,8 @@ export function Facts({ task }: { task: Task }) {
   return (
     <aside className={styles.facts}>
       <Card label={t('one.facts')}>
-        <div className={styles.card}>
-          <ul className={styles.lines}>
+        <Stack gap={5}>
+          <Stack as="ul" gap={3} className={styles.lines}>
             <When task={task} />
             {location && (
               <li>
@@ -33,10 +34,10 @@ export function Facts({ task }: { task: Task }) {
                 </Link>
               </li>
             )}
-          </ul>
+          </Stack>
           <Seats task={task} />
           <OwnSeat task={task} />
-        </div>
+        </Stack>
       </Card>
     </aside>
   )
@@ -60,12 +61,16 @@ function When({ task: { starts_at: start, ends_at: end, time_zone: timeZone } }:
     <>
       <li>
         <IconCalendar size={20} aria-hidden="true" />
-        <span className={styles.strong}>{day(start, timeZone)}</span>
+        <Text as="span" weight={650}>
+          {day(start, timeZone)}
+        </Text>
       </li>
       <li>
         <IconClock size={20} aria-hidden="true" />
         <span>
-          <span className={styles.strong}>{span(start, end, timeZone)}</span>
+          <Text as="span" weight={650}>
+            {span(start, end, timeZone)}
+          </Text>
           <span className={styles.small}>
             {length(minutesBetween(start, end))} · {zone(timeZone)}
           </span>
@@ -78,19 +83,19 @@ function When({ task: { starts_at: start, ends_at: end, time_zone: timeZone } }:
 function Seats({ task: { roles } }: { task: Task }) {
   const { t } = useTranslation('tasks')
   return (
-    <ul className={styles.roles} aria-label={t('one.seats')}>
+    <Stack as="ul" gap={4} className={styles.roles} aria-label={t('one.seats')}>
       {roles.map(({ n, name, skill, seats, taken, waiting }) => (
         <li key={n}>
           {(name || skill) && (
-            <span className={styles.role}>
+            <Text as="span" weight={600}>
               {name && <bdi>{name}</bdi>}
               {skill && <span className={styles.small}>{t('role.skill', { skill })}</span>}
-            </span>
+            </Text>
           )}
           <FillBar people={taken} needed={seats} most={seats} />
           {waiting > 0 && <span className={styles.small}>{t('one.waiting', { count: waiting })}</span>}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { OfferQuestion } from '../seat/offer-question.tsx'
 import { SeatAction } from '../seat/seat-action.tsx'
 import { SeatState } from '../seat/seat-state.tsx'
@@ -21,12 +22,12 @@ export function OwnSeat({ task }: { task: Task }) {
   const mine = hasSeat(task)
   const role = mine && task.roles.length > 1 && task.roles.find(({ n }) => n === you?.n)?.name
   return (
-    <div className={styles.own}>
+    <Stack gap={3} align="start" className={styles.own}>
       {you && (
-        <p className={styles.state}>
+        <Cluster as="p" gap="1 2.5">
           <SeatState seat={you} />
           {role && <bdi>{role}</bdi>}
-        </p>
+        </Cluster>
       )}
       {cover && !mine && <CoverQuestion task={task} />}
       {you?.override && <Override override={you.override} />}
@@ -50,7 +51,7 @@ export function OwnSeat({ task }: { task: Task }) {
           {t('one.calendar')}
         </LinkButton>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -59,10 +60,10 @@ function Override({ override }: { override: NonNullable<NonNullable<Task['you']>
   const { t } = useTranslation('tasks')
   const whyLine = useWhySentence({ about: 'them' })
   return (
-    <div className={styles.override}>
-      <p className={styles.strong}>{t('one.override')}</p>
+    <Stack gap={1.5} surface="warn" pad="4 4.5" size={15}>
+      <Text weight={650}>{t('one.override')}</Text>
       <p>{whyLine(override.rules.map((rule) => ({ rule })))}</p>
       <q>{override.reason}</q>
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader, Section } from '../../../ui/frame/page.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { openTaskQuery } from '../queries.ts'
 import { Contacts } from './contacts.tsx'
@@ -63,25 +64,21 @@ function Shown({ task, project, lead }: { task: Task; project: Project; lead: Pr
         actions={task.leads && lead?.(task)}
       />
       {state === 'cancelled' && (
-        <div role="note" className={styles.cancelled}>
-          <p className={styles.strong}>{t('one.cancelled')}</p>
+        <Stack gap={1.5} pad="4 4.5" role="note" className={styles.cancelled}>
+          <Text weight={650}>{t('one.cancelled')}</Text>
           {reason && <p>{reason}</p>}
-        </div>
+        </Stack>
       )}
-      <div className={styles.columns}>
+      <Stack gap={8} className={styles.columns}>
         <Facts task={task} />
         <div className={styles.main}>
           <Section title={t('one.about')}>
-            {description ? (
-              <Markdown source={description} />
-            ) : (
-              <p className={styles.quiet}>{t('one.noAbout')}</p>
-            )}
+            {description ? <Markdown source={description} /> : <Text tone="muted">{t('one.noAbout')}</Text>}
           </Section>
           <Contacts task={task} />
           <TaskPeople task={task} />
         </div>
-      </div>
+      </Stack>
     </>
   )
 }

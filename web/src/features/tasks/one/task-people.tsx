@@ -7,10 +7,11 @@ import { useSession } from '../../../lib/session.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Tiles } from '../../../ui/layout/tiles.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { ContactButtons } from '../../../ui/people/contact-buttons.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
-import styles from './one.module.css'
 
 const there = ['confirmed', 'arrived', 'done']
 
@@ -24,16 +25,16 @@ export function TaskPeople({ task }: { task: Task }) {
   return (
     <Section title={t('one.people')}>
       {isPending && <Waiting kind="people" count={2} />}
-      {data && people.length === 0 && <p className={styles.quiet}>{t('one.nobody')}</p>}
+      {data && people.length === 0 && <Text tone="muted">{t('one.nobody')}</Text>}
       {people.length > 0 && (
-        <ul className={styles.people}>
+        <Tiles as="ul" min={14} gap={3}>
           {people.map((seat) => (
-            <li key={seat.uid} className={styles.person}>
+            <Stack as="li" gap={2} key={seat.uid}>
               <Person task={task} seat={seat} />
               <ContactButtons name={seat.name} contacts={contactsOf(seat.uid)} bare />
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Tiles>
       )}
     </Section>
   )

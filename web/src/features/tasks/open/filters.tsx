@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../ui/forms/choices/segments.tsx'
+import { Cluster, Grid } from '../../../ui/layout/layout.tsx'
 import type { Wanted } from '../queries.ts'
 import type { View } from './groups.ts'
 import styles from './open.module.css'
@@ -30,7 +31,7 @@ export function Filters({ pid, looked, categories, teams }: Props) {
   const [open, setOpen] = useState(false)
   const count = Number(looked.tid !== undefined) + Number(looked.category !== undefined)
   return (
-    <search className={styles.filters} data-open={open || undefined}>
+    <Grid as="search" columns="1 1" gap={3} className={styles.filters} data-open={open || undefined}>
       <div className={styles.view}>
         <Segments
           label={t('filter.view')}
@@ -42,7 +43,7 @@ export function Filters({ pid, looked, categories, teams }: Props) {
           ]}
         />
       </div>
-      <div className={styles.checks}>
+      <Cluster gap="2 6" className={styles.checks}>
         <Checkbox
           size="md"
           label={t('filter.fits')}
@@ -60,7 +61,7 @@ export function Filters({ pid, looked, categories, teams }: Props) {
           <VisuallyHidden>{t('filter.more')}</VisuallyHidden>
           {count > 0 && <span>{count}</span>}
         </button>
-      </div>
+      </Cluster>
       <NativeSelect
         className={styles.fold ?? ''}
         aria-label={t('filter.team')}
@@ -80,7 +81,7 @@ export function Filters({ pid, looked, categories, teams }: Props) {
           data={[{ value: '', label: t('filter.anyCategory') }, ...categories]}
         />
       )}
-    </search>
+    </Grid>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
+import { Box, Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { OfferQuestion } from '../seat/offer-question.tsx'
 import { SeatAction } from '../seat/seat-action.tsx'
 import { SeatState } from '../seat/seat-state.tsx'
@@ -17,30 +18,30 @@ export function TaskCard({ task, view }: { task: Task; view: View }) {
   const { pid, id, title, you } = task
   const { seats, taken } = seatsOf(task)
   return (
-    <li className={styles.card} data-mine={you !== null || undefined}>
-      <div className={styles.head}>
+    <Box as="li" surface="raised" className={styles.card} data-mine={you !== null || undefined}>
+      <Cluster gap="1 3" between className={styles.head}>
         <When task={task} view={view} />
         {you && <SeatState seat={you} />}
-      </div>
-      <div className={styles.words}>
-        <h3 className={styles.title}>
+      </Cluster>
+      <Stack gap={1.5} align="start" className={styles.words}>
+        <Text as="h3" size={17} weight={650} className={styles.title}>
           <Link to="/p/$pid/tasks/$id" params={{ pid, id }} className={styles.cover}>
             <bdi>{title}</bdi>
           </Link>
-        </h3>
+        </Text>
         <Facts task={task} view={view} />
-      </div>
+      </Stack>
       <div className={styles.seats}>
         <FillBar people={taken} needed={seats} most={seats} />
       </div>
-      <div className={styles.action} data-kind={kindOf(task)}>
+      <Stack className={styles.action} data-kind={kindOf(task)}>
         {you?.offered_until ? (
           <OfferQuestion task={task} until={you.offered_until} />
         ) : (
           <SeatAction task={task} size="sm" />
         )}
-      </div>
-    </li>
+      </Stack>
+    </Box>
   )
 }
 
@@ -59,19 +60,24 @@ function When({
 }) {
   const { t } = useTranslation('tasks')
   const { day, span } = useShiftTimes()
-  if (!start || !end) return <p className={styles.when}>{t('whenever')}</p>
+  if (!start || !end)
+    return (
+      <Cluster as="p" gap="0 2" align="stretch" tone="accent" weight={650} tabular className={styles.when}>
+        {t('whenever')}
+      </Cluster>
+    )
   return (
-    <p className={styles.when}>
+    <Cluster as="p" gap="0 2" align="stretch" tone="accent" weight={650} tabular className={styles.when}>
       {view === 'location' && <span>{day(start, zone, 'short')}</span>}
       <time dateTime={start}>{span(start, end, zone)}</time>
-    </p>
+    </Cluster>
   )
 }
 
 function Facts({ task: { location, team, category, sign_up: signUp }, view }: { task: Task; view: View }) {
   const { t } = useTranslation('tasks')
   return (
-    <ul className={styles.facts}>
+    <Cluster as="ul" gap="1 4" align="stretch" tone="muted" size={15} className={styles.facts}>
       {location && view !== 'location' && (
         <li>
           <IconMapPin size={16} aria-hidden="true" />
@@ -94,6 +100,6 @@ function Facts({ task: { location, team, category, sign_up: signUp }, view }: { 
           <Mark tone="quiet">{t('byRequest')}</Mark>
         </li>
       )}
-    </ul>
+    </Cluster>
   )
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { tasksQuery, type Wanted } from '../queries.ts'
 import { hasSeat } from '../seat/steps.ts'
 import { Filters } from './filters.tsx'
@@ -93,12 +94,16 @@ function Groups({ tasks, view, stale }: { tasks: Task[]; view: View; stale: bool
   const timeZone = tasks[0]!.time_zone
   const elsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone
   return (
-    <div className={styles.groups} data-stale={stale || undefined}>
-      {elsewhere && <p className={styles.zone}>{t('open.zone', { zone: zone(timeZone) })}</p>}
+    <Stack gap={7} className={styles.groups} data-stale={stale || undefined}>
+      {elsewhere && (
+        <Text tone="muted" size={15}>
+          {t('open.zone', { zone: zone(timeZone) })}
+        </Text>
+      )}
       {groupTasks(tasks, view, compare).map((group) => (
         <Group key={group.key} group={group} view={view} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -114,15 +119,25 @@ function Group({ group: { key, tasks }, view }: { group: TaskGroup; view: View }
         : t('whenever')
   return (
     <section aria-label={name}>
-      <h2 className={styles.heading} data-bar="start">
+      <Cluster
+        as="h2"
+        gap="0 3"
+        align="baseline"
+        between
+        size={19}
+        className={styles.heading}
+        data-bar="start"
+      >
         <bdi>{name}</bdi>
-        <span className={styles.count}>{t('open.count', { count: tasks.length })}</span>
-      </h2>
-      <ul className={styles.cards}>
+        <Text as="span" tone="muted" size={14} className={styles.count}>
+          {t('open.count', { count: tasks.length })}
+        </Text>
+      </Cluster>
+      <Stack as="ul" gap={3}>
         {tasks.map((task) => (
           <TaskCard key={task.id} task={task} view={view} />
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

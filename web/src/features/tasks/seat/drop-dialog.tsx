@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { Box, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './seat.module.css'
 import { droppedFrom } from './steps.ts'
 import { useDrop } from './use-seat.ts'
@@ -34,13 +35,15 @@ export function DropDialog({ task, onClose }: { task: Task; onClose: () => void 
       }}
       onClose={onClose}
     >
-      <div className={styles.dialog}>
-        <p className={styles.what}>
+      <Stack gap={4} className={styles.dialog}>
+        <Text size={17} weight={650}>
           <bdi>{task.title}</bdi>
-        </p>
+        </Text>
         <p>{way === 'seat' ? t('drop.seat.text', { count: waiting }) : t(`drop.${way}.text`)}</p>
         {way === 'seat' && left > 0 && left < soonMs && (
-          <p className={styles.soon}>{t('drop.soon', { when: ago(starts!) })}</p>
+          <Box as="p" surface="warn" pad="3 4">
+            {t('drop.soon', { when: ago(starts!) })}
+          </Box>
         )}
         {way === 'seat' && (
           <Textarea
@@ -52,7 +55,7 @@ export function DropDialog({ task, onClose }: { task: Task; onClose: () => void 
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
         )}
-      </div>
+      </Stack>
     </Confirm>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import styles from './seat.module.css'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { useAnswerOffer } from './use-seat.ts'
 
 interface Props {
@@ -23,12 +23,18 @@ export function OfferQuestion({ task, until, about }: Props) {
   const answer = useAnswerOffer(task)
   const when = moment(until, task.time_zone)
   return (
-    <fieldset className={styles.question} aria-label={t('offer.label', { task: task.title })}>
-      <p className={styles.asked}>{t('offer.title')}</p>
+    <Stack
+      as="fieldset"
+      gap={3}
+      surface="brand"
+      pad="4 4.5"
+      aria-label={t('offer.label', { task: task.title })}
+    >
+      <Text weight={650}>{t('offer.title')}</Text>
       {about}
       <p>{t('offer.text', { when, left: ago(until) })}</p>
       <FormProblem error={answer.error} />
-      <div className={styles.answers}>
+      <Cluster gap="2 2.5" align="stretch">
         <Button
           loading={answer.isPending && answer.variables === 'yes'}
           disabled={answer.isPending}
@@ -44,7 +50,7 @@ export function OfferQuestion({ task, until, about }: Props) {
         >
           {t('offer.no')}
         </Button>
-      </div>
-    </fieldset>
+      </Cluster>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { toProblem } from '../../../lib/problem.ts'
 import { MissingForm } from '../../../ui/feedback/missing-form.tsx'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { DropDialog } from './drop-dialog.tsx'
 import styles from './seat.module.css'
 import { SignUpDialog } from './sign-up-dialog.tsx'
@@ -38,7 +39,7 @@ function SignUp({ task, ...look }: Props) {
       { onError: (error) => acceptable(error, []) && setAsking(toProblem(error).why.length > 0) },
     )
   return (
-    <div className={styles.signUp}>
+    <Cluster gap="1.5 3">
       <Button
         {...look}
         variant={step === 'waitlist' ? 'default' : 'filled'}
@@ -47,9 +48,13 @@ function SignUp({ task, ...look }: Props) {
       >
         {t(`step.${step}`)}
       </Button>
-      {step === 'waitlist' && <span className={styles.ahead}>{t('ahead', { count: waiting })}</span>}
+      {step === 'waitlist' && (
+        <Text as="span" tone="muted" size={14}>
+          {t('ahead', { count: waiting })}
+        </Text>
+      )}
       {asking && <SignUpDialog task={task} signUp={signUp} onClose={() => setAsking(false)} />}
-    </div>
+    </Cluster>
   )
 }
 
@@ -63,7 +68,7 @@ function Drop({ task, ...look }: Props) {
   if (!mayDrop(task)) return null
   const way = droppedFrom(task.you?.state)
   return (
-    <div className={styles.signUp}>
+    <Cluster gap="1.5 3">
       <Button
         {...look}
         variant="default"
@@ -73,7 +78,7 @@ function Drop({ task, ...look }: Props) {
         {t(`drop.${way}.action`)}
       </Button>
       {asking && <DropDialog task={task} onClose={() => setAsking(false)} />}
-    </div>
+    </Cluster>
   )
 }
 
@@ -81,12 +86,12 @@ function Blocked({ task, ...look }: Props) {
   const { t } = useTranslation('tasks')
   const id = useId()
   return (
-    <div className={styles.blocked}>
+    <Stack gap={2} className={styles.blocked}>
       <BlockedButton {...look} by={id} aria-label={t(`stepOf.${stepFor(task)}`, { task: task.title })}>
         {t(`step.${stepFor(task)}`)}
       </BlockedButton>
       <Reasons id={id} task={task} />
-    </div>
+    </Stack>
   )
 }
 
@@ -95,7 +100,7 @@ function Reasons({ id, task }: { id: string; task: Task }) {
   const whyLine = useWhySentence({ timeZone: task.time_zone })
   const { gap } = useFormat()
   return (
-    <p id={id} className={styles.reasons}>
+    <Line as="p" gap={2} align="start" tone="muted" size={14} id={id} className={styles.reasons}>
       <IconLock size={16} aria-hidden="true" />
       <span>
         {whyLine(task.why_not)}
@@ -106,6 +111,6 @@ function Reasons({ id, task }: { id: string; task: Task }) {
             <MissingForm key={why.form} pid={task.pid} why={why} />
           ))}
       </span>
-    </p>
+    </Line>
   )
 }

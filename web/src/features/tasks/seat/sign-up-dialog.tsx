@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './seat.module.css'
 import { roleOf, stepFor } from './steps.ts'
 import { acceptable, type useSignUp } from './use-seat.ts'
@@ -33,13 +34,17 @@ export function SignUpDialog({ task, signUp, onClose }: Props) {
     )
   return (
     <Dialog opened title={t(warnings.length > 0 ? 'signUp.careful' : 'signUp.which')} onClose={onClose}>
-      <div className={styles.dialog}>
-        <p className={styles.what}>
+      <Stack gap={4} className={styles.dialog}>
+        <Text size={17} weight={650}>
           <bdi>{task.title}</bdi>
-        </p>
+        </Text>
         {task.roles.length > 1 && <Roles task={task} value={n} onChange={setN} />}
         <Warnings why={warnings} timeZone={task.time_zone} />
-        {warnings.length > 0 && <p className={styles.hint}>{t('signUp.carefulText')}</p>}
+        {warnings.length > 0 && (
+          <Text tone="muted" size={15}>
+            {t('signUp.carefulText')}
+          </Text>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('signUp.leave')}
@@ -48,7 +53,7 @@ export function SignUpDialog({ task, signUp, onClose }: Props) {
             {t(warnings.length > 0 ? `anyway.${step}` : `step.${step}`)}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -68,7 +73,7 @@ export function Roles({ task, value, onChange }: RolesProps) {
       value={String(value)}
       onChange={(chosen) => onChange(Number(chosen))}
     >
-      <div className={styles.roles}>
+      <Stack gap={3} className={styles.roles}>
         {task.roles.map(({ n, name, skill, seats, taken, waiting }) => (
           <Radio
             key={n}
@@ -83,7 +88,7 @@ export function Roles({ task, value, onChange }: RolesProps) {
               .join(' · ')}
           />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   )
 }

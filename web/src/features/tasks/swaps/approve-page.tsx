@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { RowLink, ToList, TriageRow } from '../../../ui/triage/row.tsx'
 import { Triage } from '../../../ui/triage/triage.tsx'
 import { useSeen } from '../../../ui/triage/use-seen.ts'
 import { type TriageState, useTriage } from '../../../ui/triage/use-triage.ts'
 import { swapsToApproveQuery, useConsent } from './queries.ts'
 import { SwapQuestion, useSwapTitle } from './swap-question.tsx'
-import styles from './swaps.module.css'
 
 const route = getRouteApi('/p/$pid/roster/swaps')
 
@@ -57,10 +57,10 @@ function ToApprove() {
       ]}
     >
       {shown && (
-        <article className={styles.toApprove}>
+        <Stack as="article" gap={2}>
           <ToList>{t('swap.approve.all')}</ToList>
           <SwapQuestion key={shown.id} swap={shown} timeZone={time_zone} consent={{ ...consent, seen }} />
-        </article>
+        </Stack>
       )}
     </Triage>
   )
@@ -76,9 +76,9 @@ function Row({ swap, triage, timeZone }: { swap: Swap; triage: TriageState<Swap>
       <RowLink id={swap.id} triage={triage}>
         {useSwapTitle()(swap)}
       </RowLink>
-      <span className={styles.facts}>
+      <Text as="span" tone="muted" size={14}>
         <bdi>{title}</bdi> · {when}
-      </span>
+      </Text>
     </TriageRow>
   )
 }

@@ -7,6 +7,7 @@ import { toProblem, type Why } from '../../../lib/problem.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { Segments } from '../../../ui/forms/choices/segments.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { PersonPicker, type Someone } from '../../../ui/people/person-picker.tsx'
 import styles from '../seat/seat.module.css'
 import { acceptable } from '../seat/use-seat.ts'
@@ -44,10 +45,10 @@ export function HandOverDialog({ task, asked, onClose }: Props) {
   const pending = warnings.length > 0 && acceptable(ask.error, [])
   return (
     <Dialog opened title={t('swap.title')} onClose={onClose}>
-      <div className={styles.dialog}>
-        <p className={styles.what}>
+      <Stack gap={4} className={styles.dialog}>
+        <Text size={17} weight={650}>
           <bdi>{task.title}</bdi>
-        </p>
+        </Text>
         <Segments<Way>
           label={t('swap.way')}
           value={way}
@@ -81,7 +82,9 @@ export function HandOverDialog({ task, asked, onClose }: Props) {
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
-        <p className={styles.hint}>{t('swap.text')}</p>
+        <Text tone="muted" size={15}>
+          {t('swap.text')}
+        </Text>
         <Warnings why={warnings} timeZone={task.time_zone} />
         <FormProblem error={pending ? null : ask.error} timeZone={task.time_zone} />
         <Group justify="flex-end">
@@ -89,7 +92,7 @@ export function HandOverDialog({ task, asked, onClose }: Props) {
             {t(warnings.length > 0 ? 'swap.sendAnyway' : 'swap.send')}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

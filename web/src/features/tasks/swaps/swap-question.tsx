@@ -8,7 +8,7 @@ import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import styles from '../seat/seat.module.css'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { acceptable } from '../seat/use-seat.ts'
 import { Warnings } from '../seat/warnings.tsx'
 import { useAnswerSwap, useConsent, useWithdrawSwap } from './queries.ts'
@@ -38,8 +38,8 @@ export function SwapQuestion({ swap, timeZone, consent }: Props) {
   const title = useSwapTitle()(swap)
   if (!zone) return null
   return (
-    <fieldset className={styles.question} aria-label={title}>
-      <p className={styles.asked}>{title}</p>
+    <Stack as="fieldset" gap={3} surface="brand" pad="4 4.5" aria-label={title}>
+      <Text weight={650}>{title}</Text>
       <Shift pid={swap.pid} shift={swap.given} zone={zone} />
       {swap.for && (
         <>
@@ -52,7 +52,7 @@ export function SwapQuestion({ swap, timeZone, consent }: Props) {
       {can.includes('answer') && <YesNo swap={swap} zone={zone} />}
       {can.includes('consent') && <Consent swap={swap} zone={zone} given={consent} />}
       {you === 'asker' && can.includes('withdraw') && <Withdraw swap={swap} />}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -94,7 +94,7 @@ function YesNo({ swap, zone }: { swap: Swap; zone: string }) {
     <>
       <Warnings why={warnings} timeZone={zone} />
       <FormProblem error={pending ? null : answer.error} timeZone={zone} />
-      <div className={styles.answers}>
+      <Cluster gap="2 2.5" align="stretch">
         <Button loading={answer.isPending && answer.variables.answer === 'yes'} onClick={yes}>
           {t(warnings.length > 0 ? 'swap.yesAnyway' : 'swap.yes')}
         </Button>
@@ -105,7 +105,7 @@ function YesNo({ swap, zone }: { swap: Swap; zone: string }) {
         >
           {t('swap.no')}
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }
@@ -120,7 +120,7 @@ function Consent({ swap, zone, given }: { swap: Swap; zone: string; given: Decis
   return (
     <>
       <FormProblem error={consent.error} timeZone={zone} about="them" />
-      <div className={styles.answers}>
+      <Cluster gap="2 2.5" align="stretch">
         <Button
           loading={consent.isPending && consent.variables === 'yes'}
           onClick={() => decide('yes')}
@@ -136,7 +136,7 @@ function Consent({ swap, zone, given }: { swap: Swap; zone: string; given: Decis
         >
           {t('swap.refuse')}
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }
@@ -145,10 +145,10 @@ function Withdraw({ swap }: { swap: Swap }) {
   const { t } = useTranslation('tasks')
   const withdraw = useWithdrawSwap(swap)
   return (
-    <div className={styles.answers}>
+    <Cluster gap="2 2.5" align="stretch">
       <Button variant="default" size="sm" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
         {t('swap.withdraw')}
       </Button>
-    </div>
+    </Cluster>
   )
 }

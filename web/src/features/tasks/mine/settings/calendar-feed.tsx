@@ -10,6 +10,7 @@ import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toasts/toaster.tsx'
 import { Card, Section } from '../../../../ui/frame/page.tsx'
+import { Cluster, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import styles from '../mine.module.css'
 
 /** Subscribing to one's schedule with a secret calendar address. */
@@ -25,11 +26,11 @@ export function CalendarFeed() {
     <div id="calendar">
       <Section title={t('calendar.title')}>
         <Card>
-          <div className={styles.form}>
+          <Stack gap={4}>
             <p>{t('calendar.text')}</p>
             {url && <Address url={url} />}
             {!url && since && <p>{t('calendar.since', { day: date(since) })}</p>}
-            <div className={styles.ways}>
+            <Cluster gap={2.5} align="stretch" className={styles.ways}>
               {data && !since && !url && (
                 <Button
                   leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
@@ -51,8 +52,8 @@ export function CalendarFeed() {
                   </Button>
                 </>
               )}
-            </div>
-          </div>
+            </Cluster>
+          </Stack>
         </Card>
       </Section>
       <Confirm
@@ -99,15 +100,15 @@ function useFeed() {
 function Address({ url }: { url: string }) {
   const { t } = useTranslation('tasks')
   return (
-    <div className={styles.address} role="status">
-      <p className={styles.strong}>{t('calendar.once')}</p>
+    <Stack gap={3} surface="good" pad="4 4.5" className={styles.address} role="status">
+      <Text weight={650}>{t('calendar.once')}</Text>
       <code>{url}</code>
-      <div className={styles.ways}>
+      <Cluster gap={2.5} align="stretch" className={styles.ways}>
         <CopyButton value={url} label={t('calendar.copy')} />
         <Button component="a" size="sm" href={url.replace(/^https?:/, 'webcal:')}>
           {t('calendar.subscribe')}
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }

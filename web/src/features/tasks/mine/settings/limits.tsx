@@ -11,6 +11,7 @@ import { useAutosave } from '../../../../ui/forms/autosave/use-autosave.ts'
 import { NumberField } from '../../../../ui/forms/field.tsx'
 import { Fields } from '../../../../ui/forms/fields.tsx'
 import { Card, Section } from '../../../../ui/frame/page.tsx'
+import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import styles from '../mine.module.css'
 
 interface Values {
@@ -71,15 +72,17 @@ function Form({ settings }: { settings: TaskSettings }) {
     <form {...autosave.form}>
       <Section title={t('limits.title')} aside={<SaveStatus autosave={autosave} />}>
         <Card>
-          <div className={styles.form}>
-            <p className={styles.quiet}>{t('limits.text')}</p>
+          <Stack gap={4}>
+            <Text tone="muted" size={15} className={styles.quiet}>
+              {t('limits.text')}
+            </Text>
             <Fields legend={t('limits.care')}>
               <Care form={form} />
             </Fields>
             <Fields legend={t('limits.reminders')}>
               <Reminders form={form} />
             </Fields>
-          </div>
+          </Stack>
         </Card>
       </Section>
     </form>
