@@ -9,6 +9,7 @@ import { Mark } from '../../ui/data/mark.tsx'
 import { useWarn } from '../../ui/feedback/toasts/toaster.tsx'
 import { useWhySentence } from '../../ui/feedback/why.tsx'
 import { Card } from '../../ui/frame/page.tsx'
+import { Line, Stack, Text } from '../../ui/layout/layout.tsx'
 import { PersonChip } from '../../ui/people/person-chip.tsx'
 import { OwnMembership } from './people/own-membership.tsx'
 import { useTeamChange } from './queries.ts'
@@ -25,21 +26,23 @@ export function TeamFacts({ team, rights, way }: Props & { way: ReactNode }) {
   const { t } = useTranslation('teams')
   const { chiefs, members, invited, wanted, archived } = team
   return (
-    <aside className={styles.facts}>
+    <Stack as="aside" gap={4} className={styles.facts}>
       <Card label={t('facts')}>
-        <div className={styles.card}>
-          <div className={styles.full}>
+        <Stack gap={5}>
+          <Stack gap={1}>
             <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
-            <p className={styles.counts}>
+            <Text tone="muted" size={15} tabular>
               {t('chiefs', { count: chiefs })} · {t('members', { count: members })}
               {Boolean(invited) && ` · ${t('invited', { count: invited })}`}
-            </p>
-          </div>
+            </Text>
+          </Stack>
           {archived && (
-            <div className={styles.recruiting}>
+            <Stack gap={1.5} align="start">
               <Mark tone="quiet">{t('archived')}</Mark>
-              <p className={styles.quiet}>{t('archivedText')}</p>
-            </div>
+              <Text tone="muted" className={styles.quiet}>
+                {t('archivedText')}
+              </Text>
+            </Stack>
           )}
           {!archived &&
             (rights.leads ? (
@@ -49,10 +52,10 @@ export function TeamFacts({ team, rights, way }: Props & { way: ReactNode }) {
             ))}
           {!archived && way}
           {team.internal === undefined && <PublicChiefs team={team} rights={rights} />}
-        </div>
+        </Stack>
       </Card>
       <OwnMembership team={team} rights={rights} />
-    </aside>
+    </Stack>
   )
 }
 
@@ -61,9 +64,9 @@ function Recruiting({ team: { recruiting, sign_up: signUp, full } }: { team: Tea
   const closed = recruiting && signUp === 'open' && full
   const state = closed ? 'full' : recruiting ? 'yes' : 'no'
   return (
-    <div className={styles.recruiting}>
+    <Stack gap={1.5} align="start">
       <Mark tone={state === 'yes' ? 'good' : 'quiet'}>{t(`recruiting.${state}`)}</Mark>
-      <p className={styles.quiet}>
+      <Text tone="muted" className={styles.quiet}>
         {t(
           state === 'yes'
             ? `recruiting.${signUp}`
@@ -71,8 +74,8 @@ function Recruiting({ team: { recruiting, sign_up: signUp, full } }: { team: Tea
               ? 'recruiting.fullText'
               : 'recruiting.noText',
         )}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }
 
@@ -107,14 +110,19 @@ function PublicChiefs({ team: { pid, tid, chiefs }, rights: { uid } }: Props) {
   const { data: teams } = useQuery({ ...listingQuery(pid), enabled })
   const { data: pictured } = useQuery({ ...avatarsQuery(pid), enabled })
   const named = teams?.find((one) => one.tid === tid)?.chiefs ?? []
-  if (chiefs === 0) return <p className={styles.quiet}>{t('noChief.text')}</p>
+  if (chiefs === 0)
+    return (
+      <Text tone="muted" className={styles.quiet}>
+        {t('noChief.text')}
+      </Text>
+    )
   if (named.length === 0) return null
   return (
     <section aria-labelledby="chiefs">
-      <h2 id="chiefs" className={styles.small}>
+      <Line as="h2" gap={1.5} tone="muted" size={14} weight={600} id="chiefs" className={styles.small}>
         {t('chiefsTitle')}
-      </h2>
-      <ul className={styles.faces}>
+      </Line>
+      <Stack as="ul" gap={3}>
         {named.map(({ name, email_hash }) => (
           <li key={email_hash}>
             <PersonChip
@@ -124,7 +132,7 @@ function PublicChiefs({ team: { pid, tid, chiefs }, rights: { uid } }: Props) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

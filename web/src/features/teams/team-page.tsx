@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { BlockedButton } from '../../ui/forms/blocked-button.tsx'
 import { LinkButton, UpLink } from '../../ui/frame/link-button.tsx'
 import { Fold, Page, PageHeader } from '../../ui/frame/page.tsx'
+import { Stack } from '../../ui/layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import { FormerPeople } from './people/former-people.tsx'
 import { Leads } from './people/leads.tsx'
@@ -96,9 +97,9 @@ function Shown({ team, project, way, shifts, inbox }: Ways & { team: Team; proje
         }
         actions={rights.leads && !editing && <Edit rights={rights} onEdit={() => setEditing(true)} />}
       />
-      <div className={styles.columns} data-inside={rights.role !== null || undefined}>
+      <Stack gap={10} className={styles.columns} data-inside={rights.role !== null || undefined}>
         <TeamFacts team={team} rights={rights} way={rights.leads ? inbox(team) : way(team)} />
-        <div className={styles.main}>
+        <Stack gap={10} className={styles.main}>
           {rights.role && !editing && (
             <>
               {shifts(team)}
@@ -122,8 +123,8 @@ function Shown({ team, project, way, shifts, inbox }: Ways & { team: Team; proje
               </Fold>
             </>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </>
   )
 }

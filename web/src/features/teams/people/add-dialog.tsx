@@ -13,6 +13,7 @@ import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { AddressFields } from '../../../ui/forms/choices/address-fields.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
+import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { refreshPeople, useResend } from '../queries.ts'
 import styles from '../team.module.css'
 
@@ -61,7 +62,9 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
   if (already) return <AlreadyInvited person={already} team={{ pid, tid }} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={t('add.title', { team })}>
-      <form
+      <Stack
+        as="form"
+        gap={6}
         className={styles.fields}
         onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values))(event)}
         noValidate
@@ -72,10 +75,10 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
           name="role"
           render={({ field }) => (
             <Radio.Group label={t('add.as')} value={field.value} onChange={field.onChange}>
-              <div className={styles.radios}>
+              <Stack gap={3} className={styles.radios}>
                 <Radio value="member" label={t('role.member')} description={t('add.memberHint')} />
                 <Radio value="chief" label={t('role.chief')} description={t('add.chiefHint')} />
-              </div>
+              </Stack>
             </Radio.Group>
           )}
         />
@@ -94,12 +97,14 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
             />
           )}
         />
-        <p className={styles.quiet}>{t(draft ? 'add.invitesLater' : 'add.invites')}</p>
+        <Text tone="muted" className={styles.quiet}>
+          {t(draft ? 'add.invitesLater' : 'add.invites')}
+        </Text>
         <FormProblem error={add.error} fields={['email', 'name']} />
         <Button type="submit" loading={add.isPending}>
           {t(draft ? 'add.submitDraft' : 'add.submit')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   )
 }
@@ -118,8 +123,10 @@ function AlreadyInvited({ person, team, onClose }: AlreadyProps) {
   const { name, joined_at } = person
   return (
     <Dialog opened onClose={onClose} title={t('add.already', { name })}>
-      <div className={styles.fields}>
-        <p className={styles.quiet}>{t('add.alreadyText', { day: joined_at ? date(joined_at) : '' })}</p>
+      <Stack gap={6} className={styles.fields}>
+        <Text tone="muted" className={styles.quiet}>
+          {t('add.alreadyText', { day: joined_at ? date(joined_at) : '' })}
+        </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t('ui:close')}
@@ -128,7 +135,7 @@ function AlreadyInvited({ person, team, onClose }: AlreadyProps) {
             {t('people.resend')}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
 import { refreshPeople } from '../queries.ts'
@@ -35,16 +36,21 @@ export function FormerPeople({ team, rights: { settled } }: Props) {
   const gone = [...new Map(data.toReversed().map((one) => [one.uid, one])).values()]
     .toReversed()
     .filter(({ uid }) => !here.has(uid))
-  if (gone.length === 0) return <p className={styles.quiet}>{t('former.none')}</p>
+  if (gone.length === 0)
+    return (
+      <Text tone="muted" className={styles.quiet}>
+        {t('former.none')}
+      </Text>
+    )
   return (
     <>
       <WhyList id={reason} why={settled} />
       <BlockedFields by={settled.length > 0 ? reason : undefined}>
-        <ul className={styles.people}>
+        <Stack as="ul">
           {gone.map((person) => (
             <Former key={person.uid} person={person} team={team} />
           ))}
-        </ul>
+        </Stack>
       </BlockedFields>
     </>
   )
@@ -65,7 +71,7 @@ function Former({ person, team }: { person: TeamPerson; team: Team }) {
     onError: useWarn(),
   })
   return (
-    <li className={styles.former}>
+    <Cluster as="li" gap={3.5} between className={styles.former}>
       <PersonChip
         name={name}
         hash={hashOfUid(uid)}
@@ -81,6 +87,6 @@ function Former({ person, team }: { person: TeamPerson; team: Team }) {
       >
         {t('former.back')}
       </Button>
-    </li>
+    </Cluster>
   )
 }

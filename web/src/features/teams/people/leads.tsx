@@ -7,6 +7,7 @@ import { myContactsQuery, useReachable } from '../../../lib/contacts.ts'
 import { teamPeopleQuery } from '../../../lib/queries.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { ContactButtons } from '../../../ui/people/contact-buttons.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
@@ -27,9 +28,9 @@ export function Leads({ team, rights }: Props) {
   if (leads.length === 0) return null
   return (
     <Section title={t('leads.title')}>
-      <ul className={styles.leads}>
+      <Stack as="ul" gap={3}>
         {leads.map(({ uid, name, avatar_url }) => (
-          <li key={uid} className={styles.lead}>
+          <Cluster as="li" gap="2 6" between key={uid}>
             <Link to="/u/$uid" params={{ uid }} className={styles.name}>
               <PersonChip
                 name={name}
@@ -39,9 +40,9 @@ export function Leads({ team, rights }: Props) {
               />
             </Link>
             <ContactButtons name={name} contacts={contactsOf(uid)} />
-          </li>
+          </Cluster>
         ))}
-      </ul>
+      </Stack>
       {rights.role === 'chief' && <Offer />}
     </Section>
   )
@@ -53,7 +54,7 @@ function Offer() {
   const { data } = useQuery({ ...myContactsQuery, retry: false })
   if (!data || data.some(({ audience }) => audience === 'shifts' || audience === 'teams')) return null
   return (
-    <div className={styles.offer}>
+    <Cluster gap="3 5" between surface="sunken" pad="3.5 5" className={styles.offer}>
       <p>{t('leads.offerText')}</p>
       <LinkButton
         to="/me/contacts"
@@ -63,6 +64,6 @@ function Offer() {
       >
         {t('leads.offer')}
       </LinkButton>
-    </div>
+    </Cluster>
   )
 }

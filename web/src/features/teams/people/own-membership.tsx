@@ -8,6 +8,7 @@ import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { Box, Cluster } from '../../../ui/layout/layout.tsx'
 import { refreshPeople } from '../queries.ts'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
@@ -25,14 +26,14 @@ export function OwnMembership({ team, rights }: Props) {
   const { role, closed } = rights
   if (state === 'leaving' || (state === 'left' && role === null))
     return (
-      <div className={styles.own}>
+      <Cluster gap="2 4" between pad="3.5 5" className={styles.own}>
         <p>{t('own.thanks', { team: team.name })}</p>
-      </div>
+      </Cluster>
     )
   if (role === null) return null
   const alone = role === 'chief' && team.chiefs === 1
   return (
-    <div className={styles.own}>
+    <Cluster gap="2 4" between pad="3.5 5" className={styles.own}>
       <p>{t(`own.${role}`)}</p>
       {closed.length > 0 ? (
         <BlockedButton why={closed} size="sm">
@@ -54,9 +55,11 @@ export function OwnMembership({ team, rights }: Props) {
         }}
         onClose={() => setAsking(false)}
       >
-        <p className={styles.warn}>{t('own.lastChief')}</p>
+        <Box as="p" surface="warn" pad="3 4" tone="warn" weight={550} className={styles.warn}>
+          {t('own.lastChief')}
+        </Box>
       </Confirm>
-    </div>
+    </Cluster>
   )
 }
 

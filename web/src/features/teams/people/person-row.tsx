@@ -21,6 +21,7 @@ import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import { Box, Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { ContactButtons } from '../../../ui/people/contact-buttons.tsx'
 import { refreshPeople, useResend } from '../queries.ts'
@@ -39,10 +40,10 @@ export function PersonRow({ person, team, rights, contacts }: Props & { contacts
   const { uid, name, avatar_url, role, state, email, joined_at } = person
   const invited = state === 'invited'
   return (
-    <li className={styles.person}>
+    <Line as="li" gap={3.5} className={styles.person}>
       <Avatar name={name} hash={hashOfUid(uid)} url={avatar_url} />
-      <div className={styles.identity}>
-        <span className={styles.named}>
+      <Stack gap="0 5" className={styles.identity}>
+        <Cluster as="span" gap="1 2.5">
           {/* People who haven't accepted may have no visible profile. */}
           {invited ? (
             <bdi className={styles.name}>{name}</bdi>
@@ -54,17 +55,17 @@ export function PersonRow({ person, team, rights, contacts }: Props & { contacts
           {role === 'chief' && <Mark tone="good">{t('role.chief')}</Mark>}
           {invited && <Mark tone="quiet">{t('people.invited')}</Mark>}
           {uid === rights.uid && <Mark tone="quiet">{t('people.you')}</Mark>}
-        </span>
+        </Cluster>
         {email && <span className={styles.note}>{email}</span>}
         {joined_at && (
           <span className={`${styles.note} ${styles.since}`}>
             {t(invited ? 'people.invitedOn' : 'people.since', { day: date(joined_at) })}
           </span>
         )}
-      </div>
+      </Stack>
       <ContactButtons name={name} contacts={contacts} bare />
       {rights.leads && <Actions person={person} team={team} settled={rights.settled} />}
-    </li>
+    </Line>
   )
 }
 
@@ -154,10 +155,14 @@ function RemoveMember({ person, team, onClose }: Omit<Props, 'rights'> & { onClo
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p className={styles.quiet}>
+      <Text tone="muted" className={styles.quiet}>
         {t(invited ? 'people.withdrawText' : 'people.takeOutText', { team: team.name })}
-      </p>
-      {!invited && role === 'chief' && chiefs === 1 && <p className={styles.warn}>{t('people.lastChief')}</p>}
+      </Text>
+      {!invited && role === 'chief' && chiefs === 1 && (
+        <Box as="p" surface="warn" pad="3 4" tone="warn" weight={550} className={styles.warn}>
+          {t('people.lastChief')}
+        </Box>
+      )}
       <FormProblem error={remove.error} />
     </Confirm>
   )

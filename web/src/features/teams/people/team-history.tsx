@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { teamHistoryQuery } from '../queries.ts'
 import styles from '../team.module.css'
 
@@ -16,16 +17,21 @@ export function TeamHistory({ team }: { team: Team }) {
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={3} />
   const lines = data.pages.flatMap((page) => page.data)
-  if (lines.length === 0) return <p className={styles.quiet}>{t('history.none')}</p>
+  if (lines.length === 0)
+    return (
+      <Text tone="muted" className={styles.quiet}>
+        {t('history.none')}
+      </Text>
+    )
   return (
-    <div className={styles.history}>
-      <ol className={styles.lines}>
+    <Stack gap={4}>
+      <Stack as="ol">
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
-      </ol>
+      </Stack>
       <More found={found} label={t('history.more')} />
-    </div>
+    </Stack>
   )
 }
 
@@ -58,7 +64,7 @@ function Line({ line }: { line: HistoryLine }) {
   // A newer server may know verbs that we have no text for.
   const known = i18n.exists(`teams:history.verbs.${sentence}`) ? sentence : 'other'
   return (
-    <li className={styles.line}>
+    <Cluster as="li" gap="0 6" align="stretch" between className={styles.line}>
       <p>
         <Trans
           t={t}
@@ -69,10 +75,12 @@ function Line({ line }: { line: HistoryLine }) {
             task: task ?? '',
             fields: list(changed.map((field) => t(`history.fields.${field}`))),
           }}
-          components={{ name: <bdi /> }}
+          components={{ name: <Text as="bdi" weight={600} /> }}
         />
       </p>
-      <time dateTime={at}>{moment(at)}</time>
-    </li>
+      <Text as="time" tone="muted" size={14} tabular dateTime={at}>
+        {moment(at)}
+      </Text>
+    </Cluster>
   )
 }

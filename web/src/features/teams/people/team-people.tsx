@@ -14,6 +14,7 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Box, Stack, Text } from '../../../ui/layout/layout.tsx'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
 import { AddDialog } from './add-dialog.tsx'
@@ -40,11 +41,11 @@ export function TeamPeople({ team, rights }: Props) {
     >
       {rights.leads && <WhyList id={reason} why={why} />}
       {team.chiefs === 0 && data && data.length > 0 && (
-        <p className={styles.warn}>
+        <Box as="p" surface="warn" pad="3 4" tone="warn" weight={550} className={styles.warn}>
           {data.some(({ role }) => role === 'chief')
             ? t('noChief.invited')
             : t(rights.leads ? 'noChief.lead' : 'noChief.text')}
-        </p>
+        </Box>
       )}
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting kind="rows" count={4} />}
@@ -121,7 +122,11 @@ function List({ people, team, rights, by }: ListProps) {
           {...{ team, rights }}
         />
       </BlockedFields>
-      {found.length === 0 && <p className={styles.quiet}>{t('people.noneFound')}</p>}
+      {found.length === 0 && (
+        <Text tone="muted" className={styles.quiet}>
+          {t('people.noneFound')}
+        </Text>
+      )}
     </>
   )
 }
@@ -138,8 +143,12 @@ function Group({ title, people, team, rights }: GroupProps) {
   if (people.length === 0) return null
   return (
     <>
-      {title && <h3 className={styles.group}>{title}</h3>}
-      <ul className={styles.people} aria-label={title ?? t('people.title')}>
+      {title && (
+        <Text as="h3" tone="muted" size={15} weight={600} className={styles.group}>
+          {title}
+        </Text>
+      )}
+      <Stack as="ul" aria-label={title ?? t('people.title')}>
         {people.map((person) => (
           <PersonRow
             key={person.uid}
@@ -147,7 +156,7 @@ function Group({ title, people, team, rights }: GroupProps) {
             contacts={person.state === 'invited' ? [] : contactsOf(person.uid)}
           />
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from '../team.module.css'
 import type { TeamValues } from './values.ts'
 
@@ -14,11 +15,21 @@ export function LinkFields({ form }: { form: UseFormReturn<TeamValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'links', keyName: 'key' })
   const { errors } = form.formState
   return (
-    <fieldset className={styles.linkFields}>
+    <Stack as="fieldset" gap={3} className={styles.linkFields}>
       <legend>{t('links.label')}</legend>
-      <p className={styles.quiet}>{t('links.hint')}</p>
+      <Text tone="muted" className={styles.quiet}>
+        {t('links.hint')}
+      </Text>
       {fields.map(({ key, label }, i) => (
-        <fieldset key={key} aria-label={t('links.number', { number: i + 1 })} className={styles.linkField}>
+        <Grid
+          as="fieldset"
+          columns="1 auto"
+          gap={2}
+          align="end"
+          key={key}
+          aria-label={t('links.number', { number: i + 1 })}
+          className={styles.linkField}
+        >
           <TextInput
             {...form.register(`links.${i}.label`)}
             label={t('links.name')}
@@ -41,7 +52,7 @@ export function LinkFields({ form }: { form: UseFormReturn<TeamValues> }) {
           >
             <IconTrash size={20} aria-hidden="true" />
           </IconButton>
-        </fieldset>
+        </Grid>
       ))}
       {fields.length < most && (
         <div>
@@ -55,6 +66,6 @@ export function LinkFields({ form }: { form: UseFormReturn<TeamValues> }) {
           </Button>
         </div>
       )}
-    </fieldset>
+    </Stack>
   )
 }

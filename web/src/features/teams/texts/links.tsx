@@ -2,6 +2,7 @@ import type { Team } from '@manyhands/api-client'
 import { IconExternalLink, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/frame/page.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../team.module.css'
 
 /** Links and documents for people in the team. */
@@ -10,7 +11,7 @@ export function Links({ team: { links = [] } }: { team: Team }) {
   if (links.length === 0) return null
   return (
     <Section title={t('links.title')}>
-      <ul className={styles.links}>
+      <Stack as="ul" className={styles.links}>
         {links.map(({ label, url }) => {
           const Sign = url.startsWith('mailto:') ? IconMail : IconExternalLink
           return (
@@ -22,7 +23,7 @@ export function Links({ team: { links = [] } }: { team: Team }) {
             </li>
           )
         })}
-      </ul>
+      </Stack>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Textarea } from '@mantine/core'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import styles from '../team.module.css'
 import type { TeamValues } from './values.ts'
 
@@ -28,7 +29,7 @@ export function SignUpFields({ form }: Props) {
             onChange={field.onChange}
             error={fieldState.error?.message}
           >
-            <div className={styles.radios}>
+            <Stack gap={3} className={styles.radios}>
               {ways.map((one) => (
                 <Radio
                   size="md"
@@ -42,7 +43,7 @@ export function SignUpFields({ form }: Props) {
                   }
                 />
               ))}
-            </div>
+            </Stack>
           </Radio.Group>
         )}
       />
@@ -77,11 +78,11 @@ function Asked({ form }: Props) {
             onChange={(chosen) => field.onChange(asks.filter((one) => chosen.includes(one)))}
             error={fieldState.error?.message}
           >
-            <div className={styles.radios}>
+            <Stack gap={3} className={styles.radios}>
               {asks.map((one) => (
                 <Checkbox size="md" key={one} value={one} label={t(`signUp.fields.${one}`)} />
               ))}
-            </div>
+            </Stack>
           </Checkbox.Group>
         )}
       />

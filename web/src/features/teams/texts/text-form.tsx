@@ -9,6 +9,7 @@ import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { NumberField } from '../../../ui/forms/field.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { teamQuery, useTeamChange } from '../queries.ts'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
@@ -31,7 +32,7 @@ export function TextForm({ team, rights, onDone }: Props) {
     <form {...autosave.form}>
       <Section title={t('texts.title')} aside={<SaveStatus autosave={autosave} />}>
         <Card>
-          <div className={styles.fields}>
+          <Stack gap={6} className={styles.fields}>
             {rights.isOrganiser && <OwnersFields form={form} rights={rights} />}
             <Area form={form} name="description" label={t('texts.about')} hint={t('texts.aboutHint')} />
             <Area form={form} name="internal" label={t('texts.internal')} hint={t('texts.internalHint')} />
@@ -43,7 +44,7 @@ export function TextForm({ team, rights, onDone }: Props) {
                 {t('texts.done')}
               </Button>
             </div>
-          </div>
+          </Stack>
         </Card>
       </Section>
     </form>
