@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { MyStatement } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { Stack, Text } from '../layout/layout.tsx'
 import { Markdown } from '../text/markdown.tsx'
 import styles from './consent.module.css'
 
@@ -24,20 +25,20 @@ export function AgreeField({ statements, agreed, missing, onChange }: Props) {
   const { t } = useTranslation('joining')
   const language = useLanguage()
   return (
-    <ul className={styles.statements}>
+    <Stack as="ul" gap={3}>
       {statements.map((statement) => {
         const key = keyOf(statement)
         const { title, text } = statement.texts[language]
         const on = agreed.includes(key)
         return (
-          <li key={key} className={styles.statement}>
+          <Stack as="li" gap={1} key={key} className={styles.statement}>
             <details>
               <summary>
                 <span>{title}</span>
-                <small className={styles.read}>
+                <Text as="small" size={15} weight={550} className={styles.read}>
                   <span className={styles.whenClosed}>{t('agree.read')}</span>
                   <span className={styles.whenOpen}>{t('agree.hide')}</span>
-                </small>
+                </Text>
               </summary>
               <div className={styles.text}>
                 <Markdown source={text} />
@@ -54,9 +55,9 @@ export function AgreeField({ statements, agreed, missing, onChange }: Props) {
                 )
               }
             />
-          </li>
+          </Stack>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

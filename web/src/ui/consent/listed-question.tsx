@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../layout/layout.tsx'
 import styles from './consent.module.css'
 
 interface Props {
@@ -26,10 +27,10 @@ export function ListedQuestion({ value, missing, ref, onChange }: Props) {
       value={value === null ? null : value ? 'yes' : 'no'}
       onChange={(chosen) => onChange(chosen === 'yes')}
     >
-      <div className={styles.radios}>
+      <Stack gap={3.5} className={styles.radios}>
         <Radio ref={ref} size="md" value="yes" label={t('listed.yes')} />
         <Radio size="md" value="no" label={t('listed.no')} />
-      </div>
+      </Stack>
     </Radio.Group>
   )
 }

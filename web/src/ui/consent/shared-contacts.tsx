@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { appNames, useShared } from '../../lib/contacts.ts'
 import { useFormat } from '../../lib/i18n/format.ts'
+import { Stack } from '../layout/layout.tsx'
 import styles from './consent.module.css'
 
 /** What the signed-in person has set applies to every event, so they see it before they join one. */
@@ -16,11 +17,11 @@ export function SharedContacts({ mine }: { mine: boolean }) {
       {mine && shared && shared.length > 0 ? (
         <div>
           <p>{t('follows.contacts.some')}</p>
-          <dl className={styles.purposes}>
+          <Stack as="dl" gap={3} className={styles.purposes}>
             {bySetting(shared).map((contacts) => (
               <SharedLine key={contacts[0]!.kind} contacts={contacts} />
             ))}
-          </dl>
+          </Stack>
           {/* Beside the page, which may be half filled in. */}
           <Link to="/me/contacts" target="_blank">
             {t('follows.contacts.change')}

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { isPart, useFieldName, useReaders, useSectionName } from '../../lib/i18n/private.ts'
+import { Stack, Text } from '../layout/layout.tsx'
 import styles from './consent.module.css'
 import { SharedContacts } from './shared-contacts.tsx'
 
@@ -20,7 +21,9 @@ export function WhatFollows({ title, ...given }: Props) {
   const id = useId()
   return (
     <section className={styles.follows} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <Text as="h2" size={16} weight={650} id={id}>
+        {title}
+      </Text>
       <PurposeList {...given} />
     </section>
   )
@@ -30,7 +33,7 @@ export function WhatFollows({ title, ...given }: Props) {
 export function PurposeList({ purposes, mine = true }: Omit<Props, 'title'>) {
   const { t } = useTranslation('private')
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={3.5} className={styles.list}>
       <li>
         <IconEye size={22} stroke={1.75} aria-hidden="true" />
         <p>{t('follows.name')}</p>
@@ -47,16 +50,16 @@ export function PurposeList({ purposes, mine = true }: Omit<Props, 'title'>) {
         ) : (
           <div>
             <p>{t('follows.private')}</p>
-            <dl className={styles.purposes}>
+            <Stack as="dl" gap={3} className={styles.purposes}>
               {purposes.map((purpose) => (
                 <PurposeLine key={purpose.purpose} purpose={purpose} />
               ))}
-            </dl>
+            </Stack>
             <p>{t('follows.logged')}</p>
           </div>
         )}
       </li>
-    </ul>
+    </Stack>
   )
 }
 

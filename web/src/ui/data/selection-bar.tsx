@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Cluster, Grid, Text } from '../layout/layout.tsx'
 import styles from './selection-bar.module.css'
 
 interface Props {
@@ -15,12 +16,14 @@ interface Props {
 export function SelectionBar({ text, onClear, children }: Props) {
   const { t } = useTranslation('ui')
   return (
-    <section className={styles.bar} data-bar="end" aria-label={text}>
-      <p className={styles.text} role="status">
+    <Grid as="section" columns="1 auto" gap="2 4" className={styles.bar} data-bar="end" aria-label={text}>
+      <Text weight={600} role="status">
         {text}
-      </p>
-      <div className={styles.actions}>{children}</div>
+      </Text>
+      <Cluster gap={2} className={styles.actions}>
+        {children}
+      </Cluster>
       <CloseButton size="lg" aria-label={t('chooseNone')} onClick={onClear} />
-    </section>
+    </Grid>
   )
 }

@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../layout/layout.tsx'
 import styles from './skeletons.module.css'
 
 interface Props {
@@ -12,7 +13,7 @@ export function Waiting({ kind, count = 4 }: Props) {
   const { t } = useTranslation('ui')
   const indexes = Array.from({ length: count }, (_, at) => at)
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <Stack gap={5} className={styles.waiting} aria-busy="true">
       <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
       {kind === 'page' && (
         <>
@@ -25,7 +26,7 @@ export function Waiting({ kind, count = 4 }: Props) {
           <Skeleton key={at} height={heights[kind]} radius="lg" />
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconMailOff } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { PageHeader } from '../frame/page.tsx'
+import { Cluster, Stack } from '../layout/layout.tsx'
 import styles from './ends.module.css'
 
 interface FinishedProps {
@@ -25,14 +26,14 @@ export function Finished({
   actions,
 }: FinishedProps) {
   return (
-    <div className={styles.finished} role="status">
+    <Stack gap={5} role="status">
       <span className={styles.sign} data-tone={tone} aria-hidden="true">
         <Icon size={36} stroke={1.6} />
       </span>
       <PageHeader title={title} lead={lead} />
       {children}
-      <div className={styles.actions}>{actions}</div>
-    </div>
+      <Cluster gap="2 3">{actions}</Cluster>
+    </Stack>
   )
 }
 

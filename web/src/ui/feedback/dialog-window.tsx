@@ -1,6 +1,7 @@
 import { CloseButton, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Line } from '../layout/layout.tsx'
 import styles from './states.module.css'
 
 export interface DialogProps {
@@ -28,10 +29,10 @@ export default function DialogWindow({ opened, title, beside = false, children, 
       {!beside && <Modal.Overlay />}
       <Modal.Content>
         <Modal.Body>
-          <div className={styles.dialogHead}>
+          <Line gap={4} align="start" between className={styles.dialogHead}>
             <Modal.Title>{title}</Modal.Title>
             <CloseButton size="lg" aria-label={t('close')} onClick={onClose} />
-          </div>
+          </Line>
           {children}
         </Modal.Body>
       </Modal.Content>

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { Cluster, Stack, Text } from '../layout/layout.tsx'
 import styles from './states.module.css'
 
 interface Props {
@@ -19,11 +20,13 @@ export function EmptyState({ icon: Icon, title, children, action, small = false 
       <span className={styles.icon}>
         <Icon size={small ? 22 : 28} stroke={1.6} />
       </span>
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+      <Stack gap={1.5} className={styles.words}>
+        <Text size={18} weight={650} className={styles.title}>
+          {title}
+        </Text>
         {children && <div className={styles.text}>{children}</div>}
-      </div>
-      {action && <div className={styles.action}>{action}</div>}
+      </Stack>
+      {action && <Cluster gap={3}>{action}</Cluster>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { type ApiProblem, toProblem } from '../../lib/problem.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStepUp } from '../../lib/step-up.ts'
 import { LinkButton } from '../frame/link-button.tsx'
+import { Cluster, Stack, Text } from '../layout/layout.tsx'
 import { NextSteps } from './next-steps.tsx'
 import styles from './states.module.css'
 import { WhyList } from './why.tsx'
@@ -37,17 +38,17 @@ export function ErrorState({ error, retry, action, order = 2 }: Props) {
       <span className={styles.icon}>
         <Icon size={28} stroke={1.6} />
       </span>
-      <div className={styles.words}>
+      <Stack gap={1.5} className={styles.words}>
         <Heading>{t(`titles.${known}`, { defaultValue: problem.title || t('titles.internal') })}</Heading>
         {why.length === 0 && (
           <p className={styles.text} style={{ margin: 0 }}>
             {t(`advice.${known}`, { defaultValue: problem.detail ?? t('advice.internal') })}
           </p>
         )}
-      </div>
+      </Stack>
       <WhyList why={why} />
       {(action || lost || needsStep || canAgain) && (
-        <div className={styles.action}>
+        <Cluster gap={3}>
           {needsStep && <StepUpButton problem={problem} retry={retry} />}
           {action}
           {canAgain && (
@@ -56,12 +57,12 @@ export function ErrorState({ error, retry, action, order = 2 }: Props) {
             </Button>
           )}
           {lost && <NextSteps quiet={Boolean(needsStep || canAgain)} />}
-        </div>
+        </Cluster>
       )}
       {problem.requestId && problem.status >= 500 && (
-        <p className={styles.small}>
+        <Text tone="muted" size={13} className={styles.small}>
           {t('tellOperator')} <code>{problem.requestId}</code>
-        </p>
+        </Text>
       )}
     </section>
   )

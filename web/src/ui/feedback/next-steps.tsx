@@ -7,7 +7,7 @@ import { useOpenSearch } from '../../lib/search.ts'
 import { readLastProject, useSession } from '../../lib/session.ts'
 import { useMyProjects } from '../../lib/standing.ts'
 import { LinkButton } from '../frame/link-button.tsx'
-import styles from './states.module.css'
+import { Cluster } from '../layout/layout.tsx'
 
 interface Props {
   /** Next to a more important button. */
@@ -23,7 +23,7 @@ export function NextSteps({ quiet = false }: Props) {
   const here = useRouterState({ select: ({ location }) => location.href })
   const first = quiet ? 'default' : 'filled'
   return (
-    <div className={styles.action}>
+    <Cluster gap={3}>
       {person && (
         <LinkButton to="/home" variant={first}>
           {t('next.home')}
@@ -49,7 +49,7 @@ export function NextSteps({ quiet = false }: Props) {
           {t('signIn')}
         </LinkButton>
       )}
-    </div>
+    </Cluster>
   )
 }
 

@@ -6,6 +6,7 @@ import { useShiftTimes } from '../../lib/i18n/times/shift-times.ts'
 import type { Why } from '../../lib/problem.ts'
 import { projectQuery } from '../../lib/queries.ts'
 import { useStanding } from '../../lib/standing.ts'
+import { Box, Stack } from '../layout/layout.tsx'
 import { MissingForm } from './missing-form.tsx'
 import styles from './states.module.css'
 import { type About, factsOf } from './why-text.ts'
@@ -68,9 +69,9 @@ export function WhyList({ why, id, ...options }: Props) {
   const { pid } = useParams({ strict: false })
   if (why.length === 0) return null
   return (
-    <ul id={id} className={styles.whys}>
+    <Stack as="ul" gap={3} id={id} className={styles.whys}>
       {why.map((one) => (
-        <li key={one.rule + (one.form ?? one.field ?? '')} className={styles.why}>
+        <Box as="li" surface="warn" pad="4 5" weight={600} key={one.rule + (one.form ?? one.field ?? '')}>
           {pid && one.rule === 'form-missing-closed' && options.about !== 'them' ? (
             <MissingForm pid={pid} why={one}>
               {textOf(one)}
@@ -83,9 +84,9 @@ export function WhyList({ why, id, ...options }: Props) {
             <MissingForm pid={pid} why={one} />
           )}
           {pid && one.setting === 'project.task_rules' && <ToRules pid={pid} />}
-        </li>
+        </Box>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Why } from '../../lib/problem.ts'
 import { useWhyText } from '../feedback/why.tsx'
+import { Line, Stack } from '../layout/layout.tsx'
 import styles from './blocked-button.module.css'
 
 interface Props extends ButtonProps {
@@ -20,20 +21,20 @@ export function BlockedButton({ why = [], reason, by, children, ...button }: Pro
   const id = useId()
   const reasons = reason ? [reason] : [...new Set(why.map(textOf))]
   return (
-    <span className={styles.blockedBox}>
+    <Stack as="span" gap={2} align="start" className={styles.blockedBox}>
       <Button {...button} className={styles.blocked} aria-disabled="true" aria-describedby={by ?? id}>
         {children}
       </Button>
       {!by && (
         <span id={id}>
           {reasons.map((text) => (
-            <span key={text} className={styles.reason}>
+            <Line as="span" gap={2} align="start" tone="muted" size={14} key={text} className={styles.reason}>
               <IconLock size={16} aria-hidden="true" />
               <span>{text}</span>
-            </span>
+            </Line>
           ))}
         </span>
       )}
-    </span>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../lib/problem.ts'
 import { WhyList } from '../feedback/why.tsx'
 import type { About } from '../feedback/why-text.ts'
+import { Stack, Text } from '../layout/layout.tsx'
 import styles from './fields.module.css'
 import { errorsOfFields, useInputErrorText } from './form-problem.ts'
 
@@ -15,10 +16,14 @@ interface Props {
 /** Stacked fields. */
 export function Fields({ legend, children }: Props) {
   return (
-    <fieldset className={styles.fields}>
-      {legend && <legend className={styles.legend}>{legend}</legend>}
+    <Stack as="fieldset" gap={6}>
+      {legend && (
+        <Text as="legend" size={18} weight={650} className={styles.legend}>
+          {legend}
+        </Text>
+      )}
       {children}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -48,21 +53,30 @@ export function FormProblem({ error, fields = [], takesFocus = true, timeZone, a
   }, [shown, takesFocus])
   if (!shown) return null
   return (
-    <div ref={box} tabIndex={-1} role="alert" className={styles.problem}>
+    <Stack
+      gap={3}
+      pad="4 5"
+      tone="bad"
+      weight={550}
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className={styles.problem}
+    >
       {shown.why.length === 0 && (
         <span>
           {t(`titles.${shown.code as 'internal'}`, { defaultValue: shown.title || t('titles.internal') })}
         </span>
       )}
       {shown.why.length === 0 && rest.length === 0 && (
-        <span className={styles.advice}>
+        <Text as="span" tone="ink" weight={400}>
           {t(`advice.${shown.code as 'internal'}`, { defaultValue: shown.detail ?? '' })}
-        </span>
+        </Text>
       )}
       {[...new Set(rest.map(say))].map((text) => (
         <span key={text}>{text}</span>
       ))}
       <WhyList why={shown.why} timeZone={timeZone} {...(about && { about })} />
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Cluster, Line } from '../layout/layout.tsx'
 import styles from './pills.module.css'
 
 interface Props {
@@ -16,9 +17,9 @@ export function Pills({ label, values, say = (value) => value, onRemove }: Props
   const { t } = useTranslation('ui')
   if (values.length === 0) return null
   return (
-    <ul className={styles.pills} aria-label={label}>
+    <Cluster as="ul" gap={2} align="stretch" className={styles.pills} aria-label={label}>
       {values.map((value) => (
-        <li key={value} className={styles.pill}>
+        <Line as="li" inline size={15} weight={550} key={value} className={styles.pill}>
           <span>{say(value)}</span>
           <button
             type="button"
@@ -28,8 +29,8 @@ export function Pills({ label, values, say = (value) => value, onRemove }: Props
           >
             <IconX size={16} stroke={2.25} />
           </button>
-        </li>
+        </Line>
       ))}
-    </ul>
+    </Cluster>
   )
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Box, Cluster, Stack, Text } from '../layout/layout.tsx'
 import styles from './page.module.css'
 
 interface HeaderProps {
@@ -16,14 +17,22 @@ interface HeaderProps {
 export function PageHeader({ title, above, lead, actions }: HeaderProps) {
   useTitle(title)
   return (
-    <header className={styles.header}>
-      <div className={styles.words}>
-        {above && <div className={styles.above}>{above}</div>}
+    <Cluster as="header" gap={5} align="end" between>
+      <Stack gap={2} className={styles.words}>
+        {above && (
+          <Text as="div" tone="muted" size={15} weight={600} className={styles.above}>
+            {above}
+          </Text>
+        )}
         <Title order={1}>{title}</Title>
-        {lead && <p className={styles.lead}>{lead}</p>}
-      </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </header>
+        {lead && (
+          <Text tone="muted" size={17} className={styles.lead}>
+            {lead}
+          </Text>
+        )}
+      </Stack>
+      {actions && <Cluster gap={3}>{actions}</Cluster>}
+    </Cluster>
   )
 }
 
@@ -42,9 +51,9 @@ interface PageProps {
 
 export function Page({ width = 'wide', children }: PageProps) {
   return (
-    <div className={styles.page} data-width={width}>
+    <Stack gap={10} className={styles.page} data-width={width}>
       {children}
-    </div>
+    </Stack>
   )
 }
 
@@ -57,13 +66,17 @@ interface SectionProps {
 
 export function Section({ title, aside, children }: SectionProps) {
   return (
-    <section className={styles.section}>
-      <div className={styles.heading}>
+    <Stack as="section" gap={4}>
+      <Cluster gap="1 4" align="baseline" between>
         <Title order={2}>{title}</Title>
-        {aside && <div className={styles.aside}>{aside}</div>}
-      </div>
+        {aside && (
+          <Text as="div" tone="muted" size={15}>
+            {aside}
+          </Text>
+        )}
+      </Cluster>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -72,7 +85,7 @@ export function Fold({ title, children }: Omit<SectionProps, 'aside'>) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={4}>
       <Title order={2} className={styles.fold}>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {title}
@@ -82,17 +95,19 @@ export function Fold({ title, children }: Omit<SectionProps, 'aside'>) {
       <div id={id} hidden={!open}>
         {open && children}
       </div>
-    </section>
+    </Stack>
   )
 }
 
 /** A raised surface. */
 export function Card({ children, label }: { children: ReactNode; label?: string }) {
   return label ? (
-    <section className={styles.card} aria-label={label}>
+    <Box as="section" surface="raised" pad={6} className={styles.card} aria-label={label}>
       {children}
-    </section>
+    </Box>
   ) : (
-    <div className={styles.card}>{children}</div>
+    <Box surface="raised" pad={6} className={styles.card}>
+      {children}
+    </Box>
   )
 }

@@ -8,6 +8,7 @@ import { projectQuery } from '../../lib/queries.ts'
 import { type Right, useStanding } from '../../lib/standing.ts'
 import { Waiting } from '../data/skeletons.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
+import { Stack } from '../layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../theme/accent.ts'
 import { LinkButton, UpLink } from './link-button.tsx'
 import { Page, PageHeader, useTitle } from './page.tsx'
@@ -101,7 +102,7 @@ function Titled({ title, lead, actions, above, tabs = [], width = 'wide', childr
   useTitle(`${title} · ${name}`)
   return (
     <Page width={width}>
-      <div className={styles.page} data-tabs={tabs.length > 1 || undefined}>
+      <Stack gap={6} className={styles.page} data-tabs={tabs.length > 1 || undefined}>
         <PageHeader
           above={
             above ?? (
@@ -122,7 +123,7 @@ function Titled({ title, lead, actions, above, tabs = [], width = 'wide', childr
         ) : (
           children
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { appNames, type ContactKind } from '../../lib/contacts.ts'
+import { Cluster } from '../layout/layout.tsx'
 import styles from './contact-buttons.module.css'
 
 export const contactIcons: Record<ContactKind, Icon> = {
@@ -35,7 +36,7 @@ export function ContactButtons({ name, contacts, bare = false }: Props) {
   const { t } = useTranslation('ui')
   if (contacts.length === 0) return null
   return (
-    <span className={styles.buttons}>
+    <Cluster as="span" gap={2} className={styles.buttons}>
       {contacts.map(({ kind, url, handle }) => {
         const Sign = contactIcons[kind]
         const app = kind === 'phone' ? null : appNames[kind]
@@ -54,6 +55,6 @@ export function ContactButtons({ name, contacts, bare = false }: Props) {
           </a>
         )
       })}
-    </span>
+    </Cluster>
   )
 }

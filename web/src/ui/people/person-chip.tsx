@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Line, Stack, Text } from '../layout/layout.tsx'
 import { Avatar } from './avatar.tsx'
 import styles from './people.module.css'
 
@@ -14,12 +15,16 @@ interface Props {
 /** A person in a list or next to a text. `dir="auto"` for Arabic and Hebrew names. */
 export function PersonChip({ name, hash, url, note }: Props) {
   return (
-    <span className={styles.chip}>
+    <Line as="span" inline gap={3} className={styles.chip}>
       <Avatar name={name} hash={hash} url={url} />
-      <span className={styles.label}>
+      <Stack as="span" align="start" className={styles.label}>
         <bdi className={styles.name}>{name}</bdi>
-        {note && <span className={styles.note}>{note}</span>}
-      </span>
-    </span>
+        {note && (
+          <Text as="span" tone="muted" size={13}>
+            {note}
+          </Text>
+        )}
+      </Stack>
+    </Line>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '../layout/layout.tsx'
 import styles from './progress.module.css'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 /** Progress of a job: a bar, with text for screen readers. */
 export function Progress({ label, done, total, words }: Props) {
   return (
-    <div className={styles.progress}>
+    <Stack gap={1.5} tone="muted" size={14} tabular className={styles.progress}>
       <div
         className={styles.track}
         role="progressbar"
@@ -25,6 +26,6 @@ export function Progress({ label, done, total, words }: Props) {
         <span style={{ inlineSize: `${(done / Math.max(total, 1)) * 100}%` }} />
       </div>
       <span aria-hidden="true">{words}</span>
-    </div>
+    </Stack>
   )
 }

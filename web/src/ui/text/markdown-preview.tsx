@@ -1,3 +1,4 @@
+import { Text } from '../layout/layout.tsx'
 import styles from './markdown.module.css'
 import { Markdown } from './markdown.tsx'
 
@@ -15,9 +16,13 @@ export function MarkdownPreview({ label, source, nothing, lang }: Props) {
   if (empty && nothing === undefined) return null
   return (
     <div className={styles.preview}>
-      <p className={styles.label}>{label}</p>
+      <Text tone="muted" size={13} weight={600} className={styles.label}>
+        {label}
+      </Text>
       {empty ? (
-        <p className={styles.nothing}>{nothing}</p>
+        <Text tone="muted" size={15} className={styles.nothing}>
+          {nothing}
+        </Text>
       ) : (
         <div lang={lang}>
           <Markdown source={source} />

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../../lib/problem.ts'
+import { Line, Stack } from '../../layout/layout.tsx'
 import { useWhySentence } from '../why.tsx'
 import { toasts } from './toast-queue.ts'
 import styles from './toaster.module.css'
@@ -26,7 +27,9 @@ export function Toaster() {
     return () => window.removeEventListener('pagehide', toasts.flush)
   }, [])
   return (
-    <section
+    <Stack
+      as="section"
+      gap={2}
       className={styles.corner}
       aria-live="polite"
       aria-label={t('messages')}
@@ -36,7 +39,7 @@ export function Toaster() {
       onBlur={toasts.release}
     >
       {shown.map(({ id, text, kind }) => (
-        <div key={id} className={styles.toast} data-kind={kind}>
+        <Line gap={1} key={id} className={styles.toast} data-kind={kind}>
           <span className={styles.text}>{text}</span>
           {kind === 'undo' && (
             <button type="button" className={styles.undo} onClick={() => toasts.undo(id)}>
@@ -51,8 +54,8 @@ export function Toaster() {
           >
             <IconX size={18} />
           </button>
-        </div>
+        </Line>
       ))}
-    </section>
+    </Stack>
   )
 }

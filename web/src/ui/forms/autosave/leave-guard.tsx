@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../feedback/confirm.tsx'
-import styles from './save-status.module.css'
+import { Text } from '../../layout/layout.tsx'
 
 interface Props {
   unsaved: () => boolean
@@ -32,7 +32,7 @@ export function LeaveGuard({ unsaved, flush, words }: Props) {
       onConfirm={leaving.proceed}
       onClose={leaving.reset}
     >
-      <p className={styles.lead}>{words?.text ?? t(flush ? 'save.leaveText' : 'save.notYetText')}</p>
+      <Text tone="muted">{words?.text ?? t(flush ? 'save.leaveText' : 'save.notYetText')}</Text>
     </Confirm>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { ApiProblem } from '../../../lib/problem.ts'
+import { Stack } from '../../layout/layout.tsx'
 import { TextField } from '../field.tsx'
 import styles from './day-fields.module.css'
 
@@ -18,11 +19,11 @@ interface Props<Values extends Days> {
 export function DayFields<Values extends Days>({ form, labels }: Props<Values>) {
   useDaysInOrder(form as unknown as UseFormReturn<Days>)
   return (
-    <div className={styles.days}>
+    <Stack gap={7} className={styles.days}>
       {(['starts_on', 'ends_on'] as const).map((day) => (
         <TextField key={day} form={form} name={day as Path<Values>} type="date" label={labels[day]} />
       ))}
-    </div>
+    </Stack>
   )
 }
 

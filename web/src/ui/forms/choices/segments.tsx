@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Box } from '../../layout/layout.tsx'
 import styles from './segments.module.css'
 
 interface Props<Value extends string> {
@@ -13,7 +14,7 @@ interface Props<Value extends string> {
 export function Segments<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.segments} aria-label={label}>
+    <Box as="fieldset" surface="sunken" className={styles.segments} aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input
@@ -26,6 +27,6 @@ export function Segments<Value extends string>({ label, value, options, onChange
           {option.label}
         </label>
       ))}
-    </fieldset>
+    </Box>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { Cluster, Grid, Stack, Text } from '../../layout/layout.tsx'
 import { Progress } from '../../progress/progress.tsx'
 import styles from './files.module.css'
 import { askFileName, fileTypes, pathOfFile } from './send-file.ts'
@@ -31,12 +32,12 @@ export function FileField({ pid, value, label, describedBy, invalid = false, dis
   const { going, problem, send, cancel } = useUpload(pid, ({ id }) => onChange(id))
   const describing = [describedBy, problem && problemId].filter(Boolean).join(' ')
   return (
-    <div className={styles.field}>
+    <Stack gap={3}>
       {value !== '' && (
         <Sent key={value} pid={pid} id={value} onRemove={disabled ? undefined : () => onChange('')} />
       )}
       {going ? (
-        <div className={styles.going}>
+        <Grid columns="1 auto" gap={3} align="start">
           <Progress
             label={t('file.sending', { name: going.name })}
             done={Math.round(going.share * 100)}
@@ -46,7 +47,7 @@ export function FileField({ pid, value, label, describedBy, invalid = false, dis
           <Button variant="subtle" size="compact-sm" onClick={cancel}>
             {t('cancel')}
           </Button>
-        </div>
+        </Grid>
       ) : (
         !disabled && (
           <Pickers
@@ -58,11 +59,15 @@ export function FileField({ pid, value, label, describedBy, invalid = false, dis
           />
         )
       )}
-      <p id={problemId} role="alert" className={styles.problem}>
+      <Text tone="bad" size={14} weight={550} id={problemId} role="alert" className={styles.problem}>
         {problem}
-      </p>
-      {!disabled && <p className={styles.hint}>{t('file.hint')}</p>}
-    </div>
+      </Text>
+      {!disabled && (
+        <Text tone="muted" size={14}>
+          {t('file.hint')}
+        </Text>
+      )}
+    </Stack>
   )
 }
 
@@ -88,7 +93,7 @@ function Pickers({ label, again, describedBy, invalid, onPick }: PickersProps) {
   }
   const describing = describedBy ? { 'aria-describedby': describedBy } : {}
   return (
-    <div className={styles.pickers} data-invalid={invalid || undefined}>
+    <Cluster gap={3} align="stretch" className={styles.pickers} data-invalid={invalid || undefined}>
       <input
         ref={camera}
         type="file"
@@ -125,7 +130,7 @@ function Pickers({ label, again, describedBy, invalid, onPick }: PickersProps) {
       >
         {t(again ? 'file.another' : 'file.choose')}
       </Button>
-    </div>
+    </Cluster>
   )
 }
 
@@ -147,7 +152,7 @@ export function Sent({ pid, id, onRemove }: SentProps) {
     retry: false,
   })
   return (
-    <div className={styles.sent}>
+    <Cluster gap="2 4" pad={3} className={styles.sent}>
       {isPicture ? (
         <img src={path} alt={t('file.preview')} onError={() => setPicture(false)} />
       ) : (
@@ -170,6 +175,6 @@ export function Sent({ pid, id, onRemove }: SentProps) {
           {t('file.remove')}
         </Button>
       )}
-    </div>
+    </Cluster>
   )
 }
