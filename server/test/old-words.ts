@@ -200,7 +200,10 @@ const texts: Omit<OldWord, 'where'>[] = [
     not: [],
     word: /臺/,
     except: [
-      [/searching\.ts|origins(\.test)?\.ts|matching(\.test)?\.ts/, 'what people may enter, and search for'],
+      [
+        /searching\.ts|origins(\.test)?\.ts|matching(\.test)?\.ts|deciding\.test\.ts/,
+        'what people may enter, and search for',
+      ],
     ],
   },
   {

@@ -126,7 +126,7 @@ describe('a data export', () => {
     const page = (await make1(uid, session)).get('index.html')!
     expect(page).toContain('<html lang="zh-TW">')
     expect(page).toContain('<h2>\u8ab0\u770b\u904e\u4f60\u7684\u79c1\u4eba\u8cc7\u6599</h2>')
-    expect(page).toContain('<th scope="row">\u98f2\u98df\u985e\u578b</th><td>\u6e05\u771f</td>')
+    expect(page).toContain('<th scope="row">\u98f2\u98df\u7fd2\u6163</th><td>\u6e05\u771f</td>')
     expect(page).toContain('<td>\u7d44\u54e1</td>')
     expect(page).not.toMatch(/<td>(member|chief|zh-TW|halal)<\/td>/)
   })
