@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
-import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { formQuery } from '../queries.ts'
 import { Counts } from './counts/counts.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -106,10 +106,8 @@ function Answers({ project, form, whole, wanted }: Props) {
         }
       />
       <Head form={form} summary={whole} timeZone={project.time_zone} />
-      <Cluster gap={4} align="end" between>
-        <Views formRef={formRef} wanted={wanted} view={view} summary={whole} sealed={sealed.length > 0} />
-        {view !== 'private' && <Filters formRef={formRef} wanted={wanted} view={view} />}
-      </Cluster>
+      <Views formRef={formRef} wanted={wanted} view={view} summary={whole} sealed={sealed.length > 0} />
+      {view !== 'private' && <Filters formRef={formRef} wanted={wanted} view={view} />}
       {view === 'counts' && <Counts formRef={formRef} wanted={wanted} />}
       {view === 'answers' && <AnswersTable formRef={formRef} wanted={wanted} />}
       {view === 'missing' && <Missing project={project} form={form} wanted={wanted} />}

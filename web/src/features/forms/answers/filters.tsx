@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { teamsQuery } from '../../../lib/queries.ts'
 import { ChoiceFilter, FilterBar, FindFilter } from '../../../ui/filters/filter-bar.tsx'
 import type { FormRef } from '../queries.ts'
-import styles from './answers.module.css'
 import { answerStates, type Wanted } from './queries.ts'
 import type { View } from './views.tsx'
 
@@ -19,24 +18,22 @@ export function Filters({ formRef, wanted, view }: Props) {
   const { data: teams = [] } = useQuery(teamsQuery(formRef.pid))
   if (teams.length < 2 && !wanted.tid && view === 'counts') return null
   return (
-    <div className={styles.filters}>
-      <FilterBar values={filters}>
-        {view !== 'counts' && <FindFilter label={t('answers.filters.name')} />}
-        {view === 'answers' && (
-          <ChoiceFilter
-            name="state"
-            label={t('answers.filters.state')}
-            any={t('answers.filters.anyState')}
-            options={answerStates.map((value) => ({ value, label: t(`answers.states.${value}`) }))}
-          />
-        )}
+    <FilterBar values={filters}>
+      {view !== 'counts' && <FindFilter label={t('answers.filters.name')} />}
+      {view === 'answers' && (
         <ChoiceFilter
-          name="tid"
-          label={t('answers.filters.team')}
-          any={t('answers.filters.anyTeam')}
-          options={teams.map(({ tid, name }) => ({ value: tid, label: name }))}
+          name="state"
+          label={t('answers.filters.state')}
+          any={t('answers.filters.anyState')}
+          options={answerStates.map((value) => ({ value, label: t(`answers.states.${value}`) }))}
         />
-      </FilterBar>
-    </div>
+      )}
+      <ChoiceFilter
+        name="tid"
+        label={t('answers.filters.team')}
+        any={t('answers.filters.anyTeam')}
+        options={teams.map(({ tid, name }) => ({ value: tid, label: name }))}
+      />
+    </FilterBar>
   )
 }
