@@ -62,7 +62,7 @@ export function TeamRow(props: Props) {
       </Cluster>
       <Stack gap={0.5} className={styles.full}>
         <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
-        <Text as="span" tone="muted" size={14} tabular>
+        <Text as="span" tone="muted" size={14} tabular className={styles.counts}>
           {t('chiefs', { count: chiefs })} · {t('members', { count: members })}
           {Boolean(invited) && ` · ${t('invited', { count: invited })}`} · {t(`signUp.${signUp}.name`)}
         </Text>

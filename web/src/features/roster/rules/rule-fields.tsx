@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NumberField, TextField } from '../../../ui/forms/field.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { Tiles } from '../../../ui/layout/tiles.tsx'
 import styles from './rules.module.css'
 import type { RuleValues } from './values.ts'
 
@@ -46,7 +47,7 @@ function Rule({ form, rule }: Props & { rule: (typeof rules)[number] }) {
       <Text tone="muted" size={15}>
         {t(`rules.${rule.name}.text`)}
       </Text>
-      <Grid columns="1 1" gap="3 4" align="end" className={styles.fields}>
+      <Tiles min={16} gap="3 4" className={styles.fields}>
         <NativeSelect
           size="md"
           aria-label={t('rules.mode')}
@@ -64,7 +65,7 @@ function Rule({ form, rule }: Props & { rule: (typeof rules)[number] }) {
             />
           </div>
         )}
-      </Grid>
+      </Tiles>
       {rule.name === 'travel' && mode !== 'off' && <Pairs form={form} />}
     </Stack>
   )
