@@ -102,7 +102,7 @@ export const sidebar = [
     'developing',
     {
       tutorial: ['first-change'],
-      howTo: ['pull-requests', 'debugging', 'translations', 'releasing'],
+      howTo: ['pull-requests', 'screens', 'debugging', 'translations', 'releasing'],
       reference: ['glossary', 'gate'],
     },
     true,
