@@ -12,7 +12,7 @@ import { canBeOverridden, type Someone } from '../use-assign.ts'
 import { rulesBroken } from './rules-broken.ts'
 
 interface Props {
-  /** From the list, with what speaks against it; or someone with a request or on the waitlist. */
+  /** From the list, with the rules that an assignment would break; or someone with a request or on the waitlist. */
   person: Someone | Candidate
   /** Rules that the server named when it refused. */
   known: Why[]
