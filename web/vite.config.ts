@@ -53,7 +53,8 @@ const compress: Plugin = {
 const renderer: Plugin = {
   name: 'renderer',
   apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-  closeBundle: async () => {
+  // Not closeBundle, which also runs after a failed build and would hide its error.
+  writeBundle: async () => {
     const manifest = new Manifest(join(import.meta.dirname, 'dist'))
     const files = Object.entries(fastPages).map(([name, page]) => [
       name,
