@@ -31,6 +31,7 @@ export const applicationOperations = ({ limits, rateLimit, baseUrl }: Parts): Ru
 export const voidInvitationLinks = async (tx: Transaction, uid: PersonId): Promise<number> =>
   (await voidTeamLinks(tx, uid)) + (await voidSecrets(tx, uid))
 
+export { audienceFields } from './audience.ts'
 export { refusals } from './decisions/refusals.ts'
 export { applicationJobs } from './jobs.ts'
 export { notificationKinds } from './notifications/kinds.ts'

@@ -281,3 +281,23 @@ export async function lockApplication(tx: Transaction, ref: ApplicationRef): Pro
   await lockApplications(tx, ref.pid, [ref.id])
   return selectApplication(tx, ref)
 }
+
+interface WantedApplication {
+  state?: string | undefined
+  skill?: string | undefined
+  available?: string | undefined
+}
+
+/** Whether someone has such an application. */
+export const hasApplication = (
+  uid: RawBuilder<unknown>,
+  { state, skill, available }: WantedApplication,
+  pid: ProjectId,
+) => sql<boolean>`
+  ${uid} in (
+    select own.uid from applications as own
+     where own.pid = ${pid}
+       and (${state ?? null}::text is null or own.state = ${state ?? null})
+       and (${skill ?? null}::text is null
+            or exists (select from unnest(own.skills) as named where lower(named) = lower(${skill ?? null})))
+       and (${available ?? null}::text is null or ${available ?? null} = any(own.availability)))`

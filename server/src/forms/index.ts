@@ -13,6 +13,7 @@ export const formOperations = (parts: { ring: KeyRing | null; database: Database
   ...badgeOperations,
 ]
 
+export { audienceFields } from './audience.ts'
 export { copyForms } from './definitions/copying.ts'
 export { insertForm, insertVersion as insertFormVersion, selectFormProgress } from './definitions/queries.ts'
 export { sealAnswers } from './mine/answers.ts'

@@ -273,3 +273,34 @@ export async function selectFormsToCopy(
      order by form.position, form.fid`.execute(db)
   return rows
 }
+
+interface WantedForm {
+  fid?: string | undefined
+  state: 'missing' | 'submitted'
+}
+
+/** Whether someone still has to submit a form, or has submitted it. */
+export function hasAnswerState(uid: RawBuilder<unknown>, { fid, state }: WantedForm, pid: ProjectId) {
+  const answered = sql`left join form_answers as answer
+    on answer.pid = form.pid and answer.fid = form.fid and answer.uid = asked.uid`
+  const wanted = sql`form.pid = ${pid} and (${fid ?? null}::text is null or form.fid = ${fid ?? null})`
+  return state === 'missing'
+    ? sql<boolean>`${uid} in (select asked.uid from forms as form cross join lateral ${peopleAsked} as asked ${answered}
+                               where ${wanted} and ${canBeFilledIn} and not ${isDone})`
+    : sql<boolean>`${uid} in (select answer.uid from forms as form
+                                join form_answers as answer on answer.pid = form.pid and answer.fid = form.fid
+                               where ${wanted} and ${isDone})`
+}
+
+interface WantedAnswer {
+  fid: string
+  question: string
+  is: string | number | boolean
+}
+
+/** Whether someone submitted this answer. Private answers are sealed, and so never in `values`. */
+export const hasAnswered = (uid: RawBuilder<unknown>, { fid, question, is }: WantedAnswer, pid: ProjectId) =>
+  sql<boolean>`${uid} in (
+    select answer.uid from form_answers as answer
+     where answer.pid = ${pid} and answer.fid = ${fid} and answer.state = 'done'
+       and answer.values -> ${question}::text @> ${JSON.stringify(is)}::jsonb)`

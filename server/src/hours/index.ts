@@ -7,6 +7,7 @@ export const hourOperations = (parts: CertificateParts): Runnable[] => [
   ...certificateOperations(parts),
 ]
 
+export { audienceFields } from './audience.ts'
 export { personalData } from './personal-data.ts'
 export { seatsWorked, selectOwnHours } from './queries.ts'
 export { refusals } from './refusals.ts'

@@ -224,3 +224,20 @@ export async function lockWorkedSeat(
      order by seat.created_at desc limit 1 for update of seat`.execute(tx)
   return rows[0] ?? null
 }
+
+interface WantedHours {
+  at_least?: number | undefined
+  at_most?: number | undefined
+}
+
+/** Whether someone's hours are between the two. Whoever isn't listed has none. */
+export const hasWorked = (
+  uid: RawBuilder<unknown>,
+  { at_least = 0, at_most }: WantedHours,
+  pid: ProjectId,
+) => {
+  const worked = sql`select seat.uid from ${seatsWorked} as seat where seat.pid = ${pid} group by seat.uid`
+  const enough = sql`${uid} in (${worked} having sum(minutes) >= ${at_least * 60}::float8)`
+  const tooMuch = sql`${uid} in (${worked} having sum(minutes) > ${at_most ?? 0}::float8 * 60)`
+  return sql<boolean>`(${at_least > 0 ? enough : sql`true`} and not ${at_most === undefined ? sql`false` : tooMuch})`
+}

@@ -6,6 +6,7 @@ export {
 } from './addresses/queries.ts'
 export { addressOperations } from './addresses/routes.ts'
 export { AddressEntry } from './addresses/schemas.ts'
+export { audienceFields } from './audience.ts'
 export { type Avatars, createAvatars } from './avatars/avatars.ts'
 export { updateAvatarHashes } from './avatars/queries.ts'
 export { avatarOperations } from './avatars/routes.ts'

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, sqlState, type Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
-import type { PersonId } from '../platform/ids.ts'
+import type { PersonId, ProjectId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 
 export interface Person {
@@ -149,3 +149,8 @@ export async function lockPerson(tx: Transaction, uid: PersonId): Promise<void> 
     .executeTakeFirst()
   if (row?.erased_at) throw new Problem('unauthenticated', { detail: 'This account has been deleted.' })
 }
+
+/** Whether someone reads emails in this language. */
+export const hasLanguage = (uid: RawBuilder<unknown>, language: Language, pid: ProjectId) => sql<boolean>`
+  ${uid} in (select stay.uid from members as stay join people as person on person.uid = stay.uid
+              where stay.pid = ${pid} and person.language = ${language})`

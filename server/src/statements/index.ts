@@ -1,3 +1,4 @@
+export { audienceFields } from './audience.ts'
 export { personalData } from './personal-data.ts'
 export { insertSignatures, insertVersion as insertStatement, selectUnsigned } from './queries.ts'
 export { because as refusals } from './refusals.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Requester } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
@@ -126,3 +126,19 @@ export async function selectMyStatements(db: Db, uid: PersonId): Promise<MyState
      order by projects.starts_on desc, pid, sid`.execute(db)
   return rows
 }
+
+/** Whether someone has signed the current version of one statement, or of all. */
+export const hasSignedStatements = (
+  uid: RawBuilder<unknown>,
+  { sid, signed }: { sid?: string | undefined; signed: boolean },
+  pid: ProjectId,
+) => sql<boolean>`
+  (not exists (select from (${present}) as current
+                where pid = ${pid} and retired_at is null and (${sid ?? null}::text is null or sid = ${sid ?? null}))
+   or ${uid} in (
+    select own.uid from signatures as own join (${present}) as current using (pid, sid, version)
+     where own.pid = ${pid} and retired_at is null and (${sid ?? null}::text is null or own.sid = ${sid ?? null})
+     group by own.uid
+    having count(*) = (select count(*) from (${present}) as current
+                        where pid = ${pid} and retired_at is null
+                          and (${sid ?? null}::text is null or sid = ${sid ?? null})))) = ${signed}`

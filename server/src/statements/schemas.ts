@@ -3,7 +3,7 @@ import { pageOf } from '../platform/http/pages.ts'
 import { line, text, time } from '../platform/values.ts'
 import { pidParams } from '../projects/index.ts'
 
-const Sid = z
+export const Sid = z
   .string()
   .trim()
   .toLowerCase()

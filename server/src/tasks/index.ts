@@ -29,6 +29,7 @@ export const taskOperations = (parts: Parts): Runnable[] => [
 
 export { setAttendance } from './attendance/attendance.ts'
 export { updateMinutes } from './attendance/queries.ts'
+export { audienceFields } from './audience.ts'
 export { copyTasks, listTasksToCopy } from './copying/copying.ts'
 export { type CountsRow, countTasks } from './counting/queries.ts'
 export { TaskCounts } from './counting/schemas.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/statements/prepared.ts'
 import type { Requester } from '../platform/http/access.ts'
@@ -201,3 +201,38 @@ export async function updateTask(tx: Transaction, { pid, id }: TaskRef, change: 
 export async function deleteTask(tx: Transaction, { pid, id }: TaskRef): Promise<void> {
   await tx.deleteFrom('tasks').where('pid', '=', pid).where('id', '=', id).execute()
 }
+
+interface WantedSeat {
+  day?: string | undefined
+  tids?: TeamId[] | undefined
+  state: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused'
+}
+
+/** Whether someone has such a seat on a shift or task that isn't cancelled. */
+export const hasSeat = (uid: RawBuilder<unknown>, { day, tids, state }: WantedSeat, pid: ProjectId) => {
+  const states = state === 'held' ? ['confirmed', 'arrived', 'done'] : [state]
+  return sql<boolean>`
+    ${uid} in (
+      select seat.uid from task_seats as seat
+        join tasks as task on task.pid = seat.pid and task.id = seat.task
+        join projects as project on project.pid = seat.pid
+       where seat.pid = ${pid} and seat.state = any(${states}::text[]) and task.state <> 'cancelled'
+         and (${tids ?? null}::text[] is null or task.tid = any(${tids ?? null}::text[]))
+         and (${day ?? null}::date is null
+              or (task.starts_at < (${day ?? null}::date + 1)::timestamp at time zone project.time_zone
+                  and task.ends_at > ${day ?? null}::date::timestamp at time zone project.time_zone)))`
+}
+
+/** Whether one of someone's teams has a shift to come with an open spot. */
+export const isInTeamWithOpenSpots = (
+  uid: RawBuilder<unknown>,
+  wanted: boolean,
+  pid: ProjectId,
+) => sql<boolean>`
+  (${uid} in (
+    select stay.uid from members as stay
+     where stay.pid = ${pid}
+       and stay.tid in (select task.tid from tasks as task
+                          join task_roles as role on role.pid = task.pid and role.task = task.id
+                         where task.pid = ${pid} and task.state = 'planned' and task.starts_at > now()
+                           and role.taken < role.seats))) = ${wanted}`

@@ -1,3 +1,4 @@
+export { audienceFields } from './audience.ts'
 export { invite, inviteUnasked, notifyOfOpening } from './invitations/inviting.ts'
 export { addLinks, hashOf } from './invitations/links.ts'
 export {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Requester } from '../platform/http/access.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
@@ -199,3 +199,22 @@ export async function hasTeam(db: Db, { pid, tid }: TeamRef): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+interface WantedMembership {
+  tids?: TeamId[] | undefined
+  role?: 'chief' | 'member' | undefined
+  state?: 'invited' | 'accepted' | undefined
+}
+
+/** Whether someone is in such a team now, or invited to it. */
+export const hasMembership = (
+  uid: RawBuilder<unknown>,
+  { tids, role, state }: WantedMembership,
+  pid: ProjectId,
+) => sql<boolean>`
+  ${uid} in (
+    select stay.uid from memberships as stay join teams as team using (pid, tid)
+     where stay.pid = ${pid} and stay.left_at is null and team.archived_at is null
+       and (${tids ?? null}::text[] is null or stay.tid = any(${tids ?? null}::text[]))
+       and (${role ?? null}::text is null or stay.role = ${role ?? null})
+       and (${state ?? null}::text is null or (stay.accepted_at is null) = (${state ?? null} = 'invited')))`

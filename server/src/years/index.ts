@@ -1,3 +1,4 @@
+export { audienceFields } from './audience.ts'
 export { notificationKinds } from './invitations/notifications.ts'
 export { yearInvitationOperations } from './invitations/routes.ts'
 export { yearJobs } from './jobs.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { liveJobs } from '../platform/jobs/jobs.ts'
@@ -201,3 +201,10 @@ export async function selectTeamsCompared(
      order by present.position nulls last, past.position, tid`.execute(db)
   return rows
 }
+
+/** Whether someone was in a team the year before. */
+export const tookPartLastYear = (uid: RawBuilder<unknown>, wanted: boolean, pid: ProjectId) => sql<boolean>`
+  (${uid} in (
+    select stay.uid from memberships as stay
+     where stay.pid = (select rolled_over_from from projects where pid = ${pid}) and stay.accepted_at is not null)
+  ) = ${wanted}`
