@@ -96,6 +96,14 @@ export interface ApplicationSteps {
   tid: string
 }
 
+export interface Audiences {
+  changed_at: Generated<Timestamp>
+  changed_by: string
+  conditions: Json
+  name: string
+  pid: string
+}
+
 export interface Audit {
   actor: string | null
   after: Json | null
@@ -848,6 +856,7 @@ export interface DB {
   application_notes: ApplicationNotes
   application_steps: ApplicationSteps
   applications: Applications
+  audiences: Audiences
   audit: Audit
   audit_links: AuditLinks
   avatars: Avatars

@@ -112,6 +112,20 @@ CREATE INDEX applications_by_state ON public.applications USING btree (pid, stat
 CREATE UNIQUE INDEX applications_open ON public.applications USING btree (pid, uid) WHERE (state = ANY (ARRAY['pending'::text, 'pooled'::text]));
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.applications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
+create table audiences (
+  pid slug not null,
+  name text not null,
+  conditions jsonb not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint audiences_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(uid),
+  constraint audiences_conditions_check CHECK (((jsonb_typeof(conditions) = 'array'::text) AND (pg_column_size(conditions) <= 20000))),
+  constraint audiences_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 80)))),
+  constraint audiences_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint audiences_pkey PRIMARY KEY (pid, name)
+);
+CREATE INDEX audiences_changed_by_idx ON public.audiences USING btree (changed_by);
+
 create table audit (
   id uuid not null,
   at timestamp with time zone default now() not null,

@@ -695,6 +695,389 @@ export type NewTeamPerson = {
     language?: Language;
 };
 
+/**
+ * People for whom all of these conditions hold.
+ */
+export type Audience = Array<AudiencePart>;
+
+/**
+ * A condition, its opposite, or a choice of conditions. It has exactly one property.
+ */
+export type AudiencePart = {
+    /**
+     * People with a membership for which all of this holds.
+     */
+    membership?: {
+        /**
+         * In one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * With this role.
+         */
+        role?: 'chief' | 'member';
+        /**
+         * Whether the person has accepted the invitation.
+         */
+        state?: 'invited' | 'accepted';
+    };
+    /**
+     * People with a shift or task for which all of this holds. Cancelled ones don’t count.
+     */
+    shift?: {
+        /**
+         * On this day, in the time zone of the project.
+         */
+        day?: string;
+        /**
+         * Of one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         */
+        state?: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+    };
+    /**
+     * Whether one of the person’s teams has a shift to come with an open spot.
+     */
+    open_spots?: boolean;
+    /**
+     * People by hours worked in this project.
+     */
+    hours?: {
+        /**
+         * Minimum, inclusive.
+         */
+        at_least?: number;
+        /**
+         * Maximum, inclusive. Includes people without hours.
+         */
+        at_most?: number;
+    };
+    /**
+     * People who have submitted a form, or still have to.
+     */
+    form?: {
+        /**
+         * This form; without it any form.
+         */
+        fid?: string;
+        /**
+         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         */
+        state: 'missing' | 'submitted';
+    };
+    /**
+     * People whose submitted form has this answer. Private answers never match.
+     */
+    answer?: {
+        /**
+         * Identifier of the form.
+         */
+        fid: string;
+        /**
+         * Identifier of the question.
+         */
+        question: string;
+        /**
+         * The answer, or one of the chosen options.
+         */
+        is: string | number | boolean;
+    };
+    /**
+     * People who have, or have not, signed the current version of statements.
+     */
+    statement?: {
+        /**
+         * This statement; without it all of them.
+         */
+        sid?: string;
+        /**
+         * Whether the current version is signed.
+         */
+        signed: boolean;
+    };
+    /**
+     * People with an application to this project for which all of this holds.
+     */
+    application?: {
+        /**
+         * State of the application.
+         */
+        state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
+        /**
+         * One of the skills that the applicant named, whatever the capitals.
+         */
+        skill?: string;
+        /**
+         * When the applicant has time: before, during or after the event.
+         */
+        available?: 'before' | 'during' | 'after';
+    };
+    /**
+     * Whether the person was in a team of the project that this one was rolled over from.
+     */
+    last_year?: boolean;
+    language?: Language;
+    /**
+     * People for whom this does not hold.
+     */
+    not?: AudienceCondition;
+    /**
+     * People for whom at least one of these holds.
+     */
+    any?: Array<AudienceAlternative>;
+};
+
+/**
+ * One condition. It has exactly one property.
+ */
+export type AudienceCondition = {
+    /**
+     * People with a membership for which all of this holds.
+     */
+    membership?: {
+        /**
+         * In one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * With this role.
+         */
+        role?: 'chief' | 'member';
+        /**
+         * Whether the person has accepted the invitation.
+         */
+        state?: 'invited' | 'accepted';
+    };
+    /**
+     * People with a shift or task for which all of this holds. Cancelled ones don’t count.
+     */
+    shift?: {
+        /**
+         * On this day, in the time zone of the project.
+         */
+        day?: string;
+        /**
+         * Of one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         */
+        state?: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+    };
+    /**
+     * Whether one of the person’s teams has a shift to come with an open spot.
+     */
+    open_spots?: boolean;
+    /**
+     * People by hours worked in this project.
+     */
+    hours?: {
+        /**
+         * Minimum, inclusive.
+         */
+        at_least?: number;
+        /**
+         * Maximum, inclusive. Includes people without hours.
+         */
+        at_most?: number;
+    };
+    /**
+     * People who have submitted a form, or still have to.
+     */
+    form?: {
+        /**
+         * This form; without it any form.
+         */
+        fid?: string;
+        /**
+         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         */
+        state: 'missing' | 'submitted';
+    };
+    /**
+     * People whose submitted form has this answer. Private answers never match.
+     */
+    answer?: {
+        /**
+         * Identifier of the form.
+         */
+        fid: string;
+        /**
+         * Identifier of the question.
+         */
+        question: string;
+        /**
+         * The answer, or one of the chosen options.
+         */
+        is: string | number | boolean;
+    };
+    /**
+     * People who have, or have not, signed the current version of statements.
+     */
+    statement?: {
+        /**
+         * This statement; without it all of them.
+         */
+        sid?: string;
+        /**
+         * Whether the current version is signed.
+         */
+        signed: boolean;
+    };
+    /**
+     * People with an application to this project for which all of this holds.
+     */
+    application?: {
+        /**
+         * State of the application.
+         */
+        state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
+        /**
+         * One of the skills that the applicant named, whatever the capitals.
+         */
+        skill?: string;
+        /**
+         * When the applicant has time: before, during or after the event.
+         */
+        available?: 'before' | 'during' | 'after';
+    };
+    /**
+     * Whether the person was in a team of the project that this one was rolled over from.
+     */
+    last_year?: boolean;
+    language?: Language;
+};
+
+/**
+ * A condition or its opposite. It has exactly one property.
+ */
+export type AudienceAlternative = {
+    /**
+     * People with a membership for which all of this holds.
+     */
+    membership?: {
+        /**
+         * In one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * With this role.
+         */
+        role?: 'chief' | 'member';
+        /**
+         * Whether the person has accepted the invitation.
+         */
+        state?: 'invited' | 'accepted';
+    };
+    /**
+     * People with a shift or task for which all of this holds. Cancelled ones don’t count.
+     */
+    shift?: {
+        /**
+         * On this day, in the time zone of the project.
+         */
+        day?: string;
+        /**
+         * Of one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         */
+        state?: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+    };
+    /**
+     * Whether one of the person’s teams has a shift to come with an open spot.
+     */
+    open_spots?: boolean;
+    /**
+     * People by hours worked in this project.
+     */
+    hours?: {
+        /**
+         * Minimum, inclusive.
+         */
+        at_least?: number;
+        /**
+         * Maximum, inclusive. Includes people without hours.
+         */
+        at_most?: number;
+    };
+    /**
+     * People who have submitted a form, or still have to.
+     */
+    form?: {
+        /**
+         * This form; without it any form.
+         */
+        fid?: string;
+        /**
+         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         */
+        state: 'missing' | 'submitted';
+    };
+    /**
+     * People whose submitted form has this answer. Private answers never match.
+     */
+    answer?: {
+        /**
+         * Identifier of the form.
+         */
+        fid: string;
+        /**
+         * Identifier of the question.
+         */
+        question: string;
+        /**
+         * The answer, or one of the chosen options.
+         */
+        is: string | number | boolean;
+    };
+    /**
+     * People who have, or have not, signed the current version of statements.
+     */
+    statement?: {
+        /**
+         * This statement; without it all of them.
+         */
+        sid?: string;
+        /**
+         * Whether the current version is signed.
+         */
+        signed: boolean;
+    };
+    /**
+     * People with an application to this project for which all of this holds.
+     */
+    application?: {
+        /**
+         * State of the application.
+         */
+        state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
+        /**
+         * One of the skills that the applicant named, whatever the capitals.
+         */
+        skill?: string;
+        /**
+         * When the applicant has time: before, during or after the event.
+         */
+        available?: 'before' | 'during' | 'after';
+    };
+    /**
+     * Whether the person was in a team of the project that this one was rolled over from.
+     */
+    last_year?: boolean;
+    language?: Language;
+    /**
+     * People for whom this does not hold.
+     */
+    not?: AudienceCondition;
+};
+
 export type Joining = {
     /**
      * Whether public lists may show your name. If omitted, your last choice stays; people who never chose are not listed.
@@ -4436,6 +4819,21 @@ export type TeamPerson = {
 };
 
 /**
+ * Conditions on people of a project, saved under a name.
+ */
+export type SavedAudience = {
+    /**
+     * Name of the audience.
+     */
+    name: string;
+    where: AudienceOutput;
+    /**
+     * When it was last changed.
+     */
+    changed_at: string;
+};
+
+/**
  * A person in a project.
  */
 export type ProjectPerson = {
@@ -4477,6 +4875,20 @@ export type ProjectPerson = {
          */
         missing: number;
     };
+};
+
+/**
+ * How many people of a project match.
+ */
+export type PeopleCount = {
+    /**
+     * Number of people.
+     */
+    count: number;
+    /**
+     * Names of the first three, by name.
+     */
+    names: Array<string>;
 };
 
 export type Joined = {
@@ -7304,6 +7716,389 @@ export type EventTranslationOutput = {
      * Frequently asked questions, in display order.
      */
     questions: Array<EventQuestionOutput>;
+};
+
+/**
+ * People for whom all of these conditions hold.
+ */
+export type AudienceOutput = Array<AudiencePartOutput>;
+
+/**
+ * A condition, its opposite, or a choice of conditions. It has exactly one property.
+ */
+export type AudiencePartOutput = {
+    /**
+     * People with a membership for which all of this holds.
+     */
+    membership?: {
+        /**
+         * In one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * With this role.
+         */
+        role?: 'chief' | 'member';
+        /**
+         * Whether the person has accepted the invitation.
+         */
+        state?: 'invited' | 'accepted';
+    };
+    /**
+     * People with a shift or task for which all of this holds. Cancelled ones don’t count.
+     */
+    shift?: {
+        /**
+         * On this day, in the time zone of the project.
+         */
+        day?: string;
+        /**
+         * Of one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         */
+        state: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+    };
+    /**
+     * Whether one of the person’s teams has a shift to come with an open spot.
+     */
+    open_spots?: boolean;
+    /**
+     * People by hours worked in this project.
+     */
+    hours?: {
+        /**
+         * Minimum, inclusive.
+         */
+        at_least?: number;
+        /**
+         * Maximum, inclusive. Includes people without hours.
+         */
+        at_most?: number;
+    };
+    /**
+     * People who have submitted a form, or still have to.
+     */
+    form?: {
+        /**
+         * This form; without it any form.
+         */
+        fid?: string;
+        /**
+         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         */
+        state: 'missing' | 'submitted';
+    };
+    /**
+     * People whose submitted form has this answer. Private answers never match.
+     */
+    answer?: {
+        /**
+         * Identifier of the form.
+         */
+        fid: string;
+        /**
+         * Identifier of the question.
+         */
+        question: string;
+        /**
+         * The answer, or one of the chosen options.
+         */
+        is: string | number | boolean;
+    };
+    /**
+     * People who have, or have not, signed the current version of statements.
+     */
+    statement?: {
+        /**
+         * This statement; without it all of them.
+         */
+        sid?: string;
+        /**
+         * Whether the current version is signed.
+         */
+        signed: boolean;
+    };
+    /**
+     * People with an application to this project for which all of this holds.
+     */
+    application?: {
+        /**
+         * State of the application.
+         */
+        state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
+        /**
+         * One of the skills that the applicant named, whatever the capitals.
+         */
+        skill?: string;
+        /**
+         * When the applicant has time: before, during or after the event.
+         */
+        available?: 'before' | 'during' | 'after';
+    };
+    /**
+     * Whether the person was in a team of the project that this one was rolled over from.
+     */
+    last_year?: boolean;
+    language?: Language;
+    /**
+     * People for whom this does not hold.
+     */
+    not?: AudienceConditionOutput;
+    /**
+     * People for whom at least one of these holds.
+     */
+    any?: Array<AudienceAlternativeOutput>;
+};
+
+/**
+ * One condition. It has exactly one property.
+ */
+export type AudienceConditionOutput = {
+    /**
+     * People with a membership for which all of this holds.
+     */
+    membership?: {
+        /**
+         * In one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * With this role.
+         */
+        role?: 'chief' | 'member';
+        /**
+         * Whether the person has accepted the invitation.
+         */
+        state?: 'invited' | 'accepted';
+    };
+    /**
+     * People with a shift or task for which all of this holds. Cancelled ones don’t count.
+     */
+    shift?: {
+        /**
+         * On this day, in the time zone of the project.
+         */
+        day?: string;
+        /**
+         * Of one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         */
+        state: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+    };
+    /**
+     * Whether one of the person’s teams has a shift to come with an open spot.
+     */
+    open_spots?: boolean;
+    /**
+     * People by hours worked in this project.
+     */
+    hours?: {
+        /**
+         * Minimum, inclusive.
+         */
+        at_least?: number;
+        /**
+         * Maximum, inclusive. Includes people without hours.
+         */
+        at_most?: number;
+    };
+    /**
+     * People who have submitted a form, or still have to.
+     */
+    form?: {
+        /**
+         * This form; without it any form.
+         */
+        fid?: string;
+        /**
+         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         */
+        state: 'missing' | 'submitted';
+    };
+    /**
+     * People whose submitted form has this answer. Private answers never match.
+     */
+    answer?: {
+        /**
+         * Identifier of the form.
+         */
+        fid: string;
+        /**
+         * Identifier of the question.
+         */
+        question: string;
+        /**
+         * The answer, or one of the chosen options.
+         */
+        is: string | number | boolean;
+    };
+    /**
+     * People who have, or have not, signed the current version of statements.
+     */
+    statement?: {
+        /**
+         * This statement; without it all of them.
+         */
+        sid?: string;
+        /**
+         * Whether the current version is signed.
+         */
+        signed: boolean;
+    };
+    /**
+     * People with an application to this project for which all of this holds.
+     */
+    application?: {
+        /**
+         * State of the application.
+         */
+        state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
+        /**
+         * One of the skills that the applicant named, whatever the capitals.
+         */
+        skill?: string;
+        /**
+         * When the applicant has time: before, during or after the event.
+         */
+        available?: 'before' | 'during' | 'after';
+    };
+    /**
+     * Whether the person was in a team of the project that this one was rolled over from.
+     */
+    last_year?: boolean;
+    language?: Language;
+};
+
+/**
+ * A condition or its opposite. It has exactly one property.
+ */
+export type AudienceAlternativeOutput = {
+    /**
+     * People with a membership for which all of this holds.
+     */
+    membership?: {
+        /**
+         * In one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * With this role.
+         */
+        role?: 'chief' | 'member';
+        /**
+         * Whether the person has accepted the invitation.
+         */
+        state?: 'invited' | 'accepted';
+    };
+    /**
+     * People with a shift or task for which all of this holds. Cancelled ones don’t count.
+     */
+    shift?: {
+        /**
+         * On this day, in the time zone of the project.
+         */
+        day?: string;
+        /**
+         * Of one of these teams.
+         */
+        tids?: Array<string>;
+        /**
+         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         */
+        state: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+    };
+    /**
+     * Whether one of the person’s teams has a shift to come with an open spot.
+     */
+    open_spots?: boolean;
+    /**
+     * People by hours worked in this project.
+     */
+    hours?: {
+        /**
+         * Minimum, inclusive.
+         */
+        at_least?: number;
+        /**
+         * Maximum, inclusive. Includes people without hours.
+         */
+        at_most?: number;
+    };
+    /**
+     * People who have submitted a form, or still have to.
+     */
+    form?: {
+        /**
+         * This form; without it any form.
+         */
+        fid?: string;
+        /**
+         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         */
+        state: 'missing' | 'submitted';
+    };
+    /**
+     * People whose submitted form has this answer. Private answers never match.
+     */
+    answer?: {
+        /**
+         * Identifier of the form.
+         */
+        fid: string;
+        /**
+         * Identifier of the question.
+         */
+        question: string;
+        /**
+         * The answer, or one of the chosen options.
+         */
+        is: string | number | boolean;
+    };
+    /**
+     * People who have, or have not, signed the current version of statements.
+     */
+    statement?: {
+        /**
+         * This statement; without it all of them.
+         */
+        sid?: string;
+        /**
+         * Whether the current version is signed.
+         */
+        signed: boolean;
+    };
+    /**
+     * People with an application to this project for which all of this holds.
+     */
+    application?: {
+        /**
+         * State of the application.
+         */
+        state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
+        /**
+         * One of the skills that the applicant named, whatever the capitals.
+         */
+        skill?: string;
+        /**
+         * When the applicant has time: before, during or after the event.
+         */
+        available?: 'before' | 'during' | 'after';
+    };
+    /**
+     * Whether the person was in a team of the project that this one was rolled over from.
+     */
+    last_year?: boolean;
+    language?: Language;
+    /**
+     * People for whom this does not hold.
+     */
+    not?: AudienceConditionOutput;
 };
 
 /**
@@ -15588,6 +16383,192 @@ export type ListTeamHistoryResponses = {
 
 export type ListTeamHistoryResponse = ListTeamHistoryResponses[keyof ListTeamHistoryResponses];
 
+export type ListAudiencesData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/audiences';
+};
+
+export type ListAudiencesErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListAudiencesError = ListAudiencesErrors[keyof ListAudiencesErrors];
+
+export type ListAudiencesResponses = {
+    /**
+     * The saved audiences.
+     */
+    200: {
+        data: Array<SavedAudience>;
+    };
+};
+
+export type ListAudiencesResponse = ListAudiencesResponses[keyof ListAudiencesResponses];
+
+export type DeleteAudienceData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Name of the audience.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/audiences/{name}';
+};
+
+export type DeleteAudienceErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type DeleteAudienceError = DeleteAudienceErrors[keyof DeleteAudienceErrors];
+
+export type DeleteAudienceResponses = {
+    /**
+     * Audience deleted.
+     */
+    204: void;
+};
+
+export type DeleteAudienceResponse = DeleteAudienceResponses[keyof DeleteAudienceResponses];
+
+export type SaveAudienceData = {
+    body: {
+        where: Audience;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Name of the audience.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/audiences/{name}';
+};
+
+export type SaveAudienceErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type SaveAudienceError = SaveAudienceErrors[keyof SaveAudienceErrors];
+
+export type SaveAudienceResponses = {
+    /**
+     * The saved audience.
+     */
+    200: SavedAudience;
+};
+
+export type SaveAudienceResponse = SaveAudienceResponses[keyof SaveAudienceResponses];
+
 export type ListProjectPeopleData = {
     body?: never;
     path: {
@@ -15622,13 +16603,9 @@ export type ListProjectPeopleData = {
          */
         state?: 'invited' | 'accepted';
         /**
-         * `true` for people without a shift.
+         * Only people for whom all of these conditions hold: JSON as in the schema `Audience`.
          */
-        without_shifts?: 'true' | 'false';
-        /**
-         * `true` for people who have not submitted a form that is open now and that they are asked to fill in.
-         */
-        forms_missing?: 'true' | 'false';
+        where?: string;
         /**
          * `state`: people who are in a team first, then those who are only invited; both groups are ordered by name.
          */
@@ -15680,6 +16657,77 @@ export type ListProjectPeopleResponses = {
 };
 
 export type ListProjectPeopleResponse = ListProjectPeopleResponses[keyof ListProjectPeopleResponses];
+
+export type CountProjectPeopleData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * Search in names and email addresses.
+         */
+        search?: string;
+        /**
+         * Only people in this team.
+         */
+        tid?: string;
+        /**
+         * Only people with this role.
+         */
+        role?: 'chief' | 'member';
+        /**
+         * Only people who accepted, or only pending invitations.
+         */
+        state?: 'invited' | 'accepted';
+        /**
+         * Only people for whom all of these conditions hold: JSON as in the schema `Audience`.
+         */
+        where?: string;
+    };
+    url: '/api/projects/{pid}/people-count';
+};
+
+export type CountProjectPeopleErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type CountProjectPeopleError = CountProjectPeopleErrors[keyof CountProjectPeopleErrors];
+
+export type CountProjectPeopleResponses = {
+    /**
+     * The number of people.
+     */
+    200: PeopleCount;
+};
+
+export type CountProjectPeopleResponse = CountProjectPeopleResponses[keyof CountProjectPeopleResponses];
 
 export type JoinTeamData = {
     body?: Joining;

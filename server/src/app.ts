@@ -1,4 +1,5 @@
 import { applicationOperations, voidInvitationLinks } from './applications/index.ts'
+import { audienceOperations } from './audiences/index.ts'
 import { contactOperations } from './contacts/index.ts'
 import { directoryOperations } from './directory/index.ts'
 import { addBoardEvents, eventDayOperations } from './event-day/index.ts'
@@ -205,6 +206,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...statementOperations,
     ...teamOperations,
     ...teamPeopleOperations(limits),
+    ...audienceOperations,
     ...peopleListOperations,
     ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
     ...formOperations({ ring, database }),

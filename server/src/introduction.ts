@@ -48,6 +48,10 @@ const tags = [
   { name: 'Your data', description: 'Retention, export and deletion of the data stored about you.' },
   { name: 'People', description: 'Public profiles of others.' },
   { name: 'Projects', description: 'A project is one event in one year.' },
+  {
+    name: 'Audiences',
+    description: 'Conditions that select people of a project, saved under a name.',
+  },
   { name: 'Teams', description: 'Teams of a project, and the people in them.' },
   { name: 'Applications', description: 'Applications to teams, interviews and the talent pool.' },
   { name: 'Invitations', description: 'Invitations to teams, and to come back for another year.' },

@@ -1,4 +1,5 @@
 import { personalData as ofApplications } from './applications/index.ts'
+import { personalData as ofAudiences } from './audiences/index.ts'
 import { personalData as ofContacts } from './contacts/index.ts'
 import { personalData as ofForms } from './forms/index.ts'
 import { personalData as ofHours } from './hours/index.ts'
@@ -106,6 +107,7 @@ const ofPlatform: PersonalData = [
 /** All personal data, in the order of the export. */
 export const personalData: PersonalData = [
   ...ofPeople,
+  ...ofAudiences,
   ...ofContacts,
   ...ofTeams,
   ...ofProjects,

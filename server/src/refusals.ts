@@ -1,4 +1,5 @@
 import { refusals as ofApplications } from './applications/index.ts'
+import { refusals as ofAudiences } from './audiences/index.ts'
 import { refusals as ofEventDay } from './event-day/index.ts'
 import { refusals as ofForms } from './forms/index.ts'
 import { refusals as ofHours } from './hours/index.ts'
@@ -31,6 +32,7 @@ export const refusals = {
   ...ofStatements,
   ...ofPurposes,
   ...ofApplications,
+  ...ofAudiences,
   ...ofForms,
   ...ofUploads,
   ...ofTasks,

@@ -82,6 +82,15 @@ it('reads about people and their pictures', () => {
   expect(uploaded).toMatch(/"avatar":"upload".*\n?200 image\/png$/s)
 }, 30_000)
 
+it('selects people by conditions', () => {
+  const [, people, count, narrower, saved] = follow('docs/integrators/audiences.md')
+  const unsigned = JSON.parse(people!).data
+  expect(JSON.parse(count!).count).toBeGreaterThan(unsigned.length - 1)
+  expect(unsigned.every(({ shifts }: { shifts: number }) => shifts > 0)).toBe(true)
+  expect(JSON.parse(narrower!)).toEqual({ count: expect.any(Number), names: expect.any(Array) })
+  expect(saved).toContain('"name":"Without a shift"')
+}, 30_000)
+
 it('creates a project, publishes it and starts the next year from it', () => {
   const [, listed, allowed, created, changed, refused, opened, roles, preview, done] = follow(
     'docs/integrators/projects.md',

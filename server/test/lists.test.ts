@@ -20,6 +20,7 @@ describe('a list', () => {
     listTeamPeople: [({ project }) => `${project}/teams/t-0/people`, 5],
     listTeamHistory: [({ project }) => `${project}/teams/t-0/history`, 6],
     listProjectPeople: [({ project }) => `${project}/people`, 4],
+    listAudiences: [({ project }) => `${project}/audiences`, 4],
     listImportRows: [({ project, importId }) => `${project}/imports/${importId}/rows`, 7],
     getOverview: [({ project }) => `${project}/overview`, 9],
     listUsers: [({ uids }) => `/api/users?ids=${uids.join()}`, 1],

@@ -148,6 +148,7 @@ export async function scene(count: number) {
       const { tid } = await make.team(pid, { tid: `t-${j}` })
       await make.membership(pid, tid, owner.uid, 'chief')
       await call(`PUT /api/projects/${pid}/statements/s-${j}`, { session, body: statement })
+      await call(`PUT /api/projects/${pid}/audiences/a-${j}`, { session, body: { where: [] } })
       for (let k = 0; k < count; k++) {
         const { uid } = await make.person()
         await make.membership(pid, tid, uid)

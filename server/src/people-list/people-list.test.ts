@@ -127,9 +127,10 @@ describe('with shifts and hours', () => {
       await call(`GET /api/projects/${all.pid}/hours-by-person`, { token: all.owner.token })
     ).json()
     expect(hours.total.minutes).toBe(240)
+    const withoutShifts = `where=${encodeURIComponent('[{"not":{"shift":{}}}]')}`
     const idle = ['Ben', 'Chief of Desk', 'Chief of Photo']
-    expect(names(await read(all, all.owner, 'without_shifts=true'))).toEqual(idle)
-    expect(names(await read(all, all.owner, 'without_shifts=true&tid=desk'))).toEqual(['Chief of Desk'])
+    expect(names(await read(all, all.owner, withoutShifts))).toEqual(idle)
+    expect(names(await read(all, all.owner, `${withoutShifts}&tid=desk`))).toEqual(['Chief of Desk'])
   })
 })
 
@@ -157,6 +158,6 @@ it('counts the forms that someone is asked now', async () => {
   expect(await of(all.chief.uid)).toEqual({ asked: 3, missing: 3 })
   expect(await of(all.ada.uid)).toEqual({ asked: 2, missing: 1 })
   expect(await of(all.ben.uid)).toEqual({ asked: 1, missing: 0 })
-  const missing = await read(all, all.owner, 'forms_missing=true')
+  const missing = await read(all, all.owner, `where=${encodeURIComponent('[{"form":{"state":"missing"}}]')}`)
   expect(missing.map(({ forms }) => forms.missing).toSorted((a, b) => a - b)).toEqual([1, 3])
 })

@@ -1,7 +1,7 @@
 import { type Runnable, read } from '../platform/http/operation.ts'
 import { ownersOfProject, pidParams } from '../projects/index.ts'
-import { listProjectPeople } from './people-list.ts'
-import { ProjectPeople, projectPeopleQuery } from './schemas.ts'
+import { countPeople, listProjectPeople } from './people-list.ts'
+import { PeopleCount, ProjectPeople, peopleCountQuery, projectPeopleQuery } from './schemas.ts'
 
 export const peopleListOperations: Runnable[] = [
   read({
@@ -18,5 +18,20 @@ export const peopleListOperations: Runnable[] = [
     query: projectPeopleQuery,
     answer: { status: 200, description: 'A page of people.', schema: ProjectPeople },
     handle: ({ db, params, query }) => listProjectPeople(db, params.pid, query),
+  }),
+
+  read({
+    id: 'countProjectPeople',
+    method: 'GET',
+    path: '/api/projects/{pid}/people-count',
+    tag: 'Projects',
+    summary: 'Count people in a project',
+    description: 'Returns how many people match the filters, and the first three names.',
+    access: ownersOfProject,
+    scope: 'read',
+    params: pidParams,
+    query: peopleCountQuery,
+    answer: { status: 200, description: 'The number of people.', schema: PeopleCount },
+    handle: ({ db, params, query }) => countPeople(db, params.pid, query),
   }),
 ]

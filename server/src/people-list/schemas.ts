@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { where } from '../audiences/index.ts'
 import { pageOf, pageQuery } from '../platform/http/pages.ts'
 import { search, time } from '../platform/values.ts'
 import { Tid } from '../teams/index.ts'
@@ -46,25 +47,32 @@ export const ProjectPerson = z
 
 export const ProjectPeople = pageOf(ProjectPerson)
 
-const flag = (description: string) =>
-  z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true')
-    .meta({ description, override: { type: 'string', enum: ['true', 'false'] } })
-
-export const projectPeopleQuery = pageQuery.extend({
+const peopleFilter = z.object({
   search: search('Search in names and email addresses.', 'mei'),
   tid: Tid.optional().meta({ description: 'Only people in this team.', override: { type: 'string' } }),
   role: role.optional().meta({ description: 'Only people with this role.' }),
   state: state.optional().meta({ description: 'Only people who accepted, or only pending invitations.' }),
-  without_shifts: flag('`true` for people without a shift.'),
-  forms_missing: flag(
-    '`true` for people who have not submitted a form that is open now and that they are asked to fill in.',
-  ),
+  where,
+})
+export type PeopleFilterQuery = z.output<typeof peopleFilter>
+
+export const projectPeopleQuery = pageQuery.extend({
+  ...peopleFilter.shape,
   order: z.enum(['name', 'state']).default('name').meta({
     description:
       '`state`: people who are in a team first, then those who are only invited; both groups are ordered by name.',
   }),
 })
 export type ProjectPeopleQuery = z.output<typeof projectPeopleQuery>
+
+export const peopleCountQuery = peopleFilter
+
+export const PeopleCount = z
+  .object({
+    count: z.int().meta({ description: 'Number of people.', example: 17 }),
+    names: z.array(z.string()).meta({
+      description: 'Names of the first three, by name.',
+      example: ['Ada Lovelace', 'Ben Okafor', 'Mei-Ling Chen 陳美玲'],
+    }),
+  })
+  .meta({ id: 'PeopleCount', description: 'How many people of a project match.' })

@@ -23,7 +23,15 @@ export const behind: Record<string, string[]> = {
   'roles.confirm': ['confirmRole'],
   'teams.create': ['createTeam', 'changeTeam: what owners say', 'orderTeams'],
   [`teams.change:${tid}`]: ['changeTeam: what chiefs say'],
-  'people.read': ['listProjectPeople', 'exportPeopleCsv', 'exportPeopleXlsx'],
+  'people.read': [
+    'listProjectPeople',
+    'countProjectPeople',
+    'listAudiences',
+    'saveAudience',
+    'deleteAudience',
+    'exportPeopleCsv',
+    'exportPeopleXlsx',
+  ],
   'people.import': ['importPeople', 'getImport', 'mapImport', 'listImportRows', 'runImport'],
   [`people.invite:${tid}`]: [
     'addChief',

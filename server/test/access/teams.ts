@@ -187,4 +187,31 @@ export const teams: Rows = {
     scope: 'read',
     answers: ownersAndAdmins(200),
   },
+  countProjectPeople: {
+    call: at(`GET /api/projects/${pid}/people-count`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
+  listAudiences: {
+    call: at(`GET /api/projects/${pid}/audiences`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
+  saveAudience: {
+    call: at(`PUT /api/projects/${pid}/audiences/everyone`, { where: [] }),
+    scope: 'write',
+    answers: ownersAndAdmins(200),
+  },
+  deleteAudience: {
+    async call() {
+      const name = `audience-${newNumber()}`
+      await database.db
+        .insertInto('audiences')
+        .values({ pid, name, conditions: '[]', changed_by: (await make.person()).uid })
+        .execute()
+      return { line: `DELETE /api/projects/${pid}/audiences/${name}` }
+    },
+    scope: 'write',
+    answers: ownersAndAdmins(204),
+  },
 }

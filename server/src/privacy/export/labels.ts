@@ -108,6 +108,7 @@ export const labels: Record<string, string> = {
   choices: '選擇',
   closes_at: '截止時間',
   columns: '欄名',
+  conditions: '條件',
   confirmed_at: '確認時間',
   confirmed_by: '確認者',
   content: '證明內容',

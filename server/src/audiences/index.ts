@@ -1,0 +1,5 @@
+export { isInAudience } from './audiences.ts'
+export { personalData } from './personal-data.ts'
+export { because as refusals } from './refusals.ts'
+export { audienceOperations } from './routes.ts'
+export { type Audience, where } from './schemas.ts'

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { question } from '../../test/world/forms.ts'
+import { pastShift } from '../../test/world/past-shift.ts'
+import { at } from '../../test/world/tasks.ts'
+import { createWorld } from '../../test/world/world.ts'
+
+const world = await createWorld()
+const { call, make, database, tasks, forms } = world
+
+/**
+ * Photo: its chief, Ada, Ben, Cy, and Ida, who is invited. Desk: its chief, and Ada. Saturday is 7 August 2038. Ada
+ * and Ben have a shift on it, Cy on Sunday.
+ */
+async function makeScene() {
+  const all = await tasks.scene()
+  const { pid, owner, chief, ada, ben, cy } = all
+  const put = async (rest: string, body: object, by = owner) => {
+    const answer = await call(`PUT /api/projects/${pid}/${rest}`, { token: by.token, body })
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+  }
+  const ida = await make.person({ name: 'Ida', listed: true, language: 'zh-TW' })
+  await make.membership(pid, 'photo', ida.uid, 'member', 'invited')
+  await make.membership(pid, 'desk', ada.uid)
+  await database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', cy.uid).execute()
+
+  const words = { title: 'Code of conduct', text: 'Be kind' }
+  await put('statements/conduct', { texts: { en: words, 'zh-TW': words } })
+  for (const one of [ada, chief]) await put('statements/conduct/signatures/me', { version: 1 }, one)
+
+  const on = (day: string) => ({
+    starts_at: at(day, '22:00'),
+    ends_at: at(day, '23:00'),
+    roles: [{ seats: 3 }],
+  })
+  const saturday = await make.task(all, on('08-07'))
+  const sunday = await make.task(all, on('08-08'))
+  for (const one of [ada, ben]) expect((await tasks.signUp(all, saturday, one)).statusCode).toBe(200)
+  expect((await tasks.signUp(all, sunday, cy)).statusCode).toBe(200)
+  await pastShift(world, all, ada)
+  await pastShift(world, all, ben, { state: 'no_show' })
+
+  const asked = { ...all, stranger: all.outsider, path: `/api/projects/${pid}/forms` }
+  const privately = async (one: typeof ada) => ({
+    ...one,
+    token: await make.token(one.uid, ['read', 'write', 'private']),
+  })
+  const size = question({ id: 'size', kind: 'choice', many: false, options: ['s', 'm'].map(option) })
+  const allergy = question({ id: 'allergy', private: true })
+  await make.form(asked, [size, allergy])
+  expect((await forms.answer(asked, await privately(ada), { size: 'm', allergy: 'Nuts' })).statusCode).toBe(
+    200,
+  )
+  expect((await forms.answer(asked, await privately(ben), { size: 's' })).statusCode).toBe(200)
+
+  const before = await make.project({ pid: `${pid}-before` })
+  const { tid } = await make.team(before.pid)
+  await make.membership(before.pid, tid, chief.uid)
+  await database.db
+    .updateTable('projects')
+    .set({ rolled_over_from: before.pid })
+    .where('pid', '=', pid)
+    .execute()
+  return all
+}
+
+const option = (id: string) => ({ id, texts: { en: id.toUpperCase(), 'zh-TW': id.toUpperCase() } })
+
+let scene: Awaited<ReturnType<typeof makeScene>>
+beforeAll(async () => {
+  scene = await makeScene()
+})
+
+const ask = (where: unknown, by = scene.owner) =>
+  call(`GET /api/projects/${scene.pid}/people?where=${encodeURIComponent(JSON.stringify(where))}`, {
+    token: by.token,
+  })
+
+const saturday = { shift: { day: '2038-08-07' } }
+
+describe('questions of organisers', () => {
+  const questions: [string, unknown, string[]][] = [
+    ['Who leads a team?', [{ membership: { role: 'chief' } }], ['Chief of Desk', 'Chief of Photo']],
+    ['Who has not accepted yet?', [{ membership: { state: 'invited' } }], ['Ida']],
+    [
+      'Who has a Saturday shift and has not signed the code of conduct?',
+      [saturday, { statement: { sid: 'conduct', signed: false } }],
+      ['Ben'],
+    ],
+    [
+      'Who in Photo has no shift at all?',
+      [{ membership: { tids: ['photo'] } }, { not: { shift: {} } }],
+      ['Chief of Photo', 'Ida'],
+    ],
+    [
+      'Who helps on Saturday, but not on Sunday?',
+      [saturday, { not: { shift: { day: '2038-08-08' } } }],
+      ['Ada', 'Ben'],
+    ],
+    ['Who did not come to a shift?', [{ shift: { state: 'no_show' } }], ['Ben']],
+    ['Who has worked at least an hour?', [{ hours: { at_least: 1 } }], ['Ada']],
+    [
+      'Who still has to fill in the form about clothes?',
+      [{ form: { fid: 'clothes', state: 'missing' } }],
+      ['Chief of Desk', 'Chief of Photo', 'Cy'],
+    ],
+    ['Who wears M?', [{ answer: { fid: 'clothes', question: 'size', is: 'm' } }], ['Ada']],
+    [
+      'Who is new this year, and in a team that still needs people?',
+      [{ last_year: false }, { open_spots: true }],
+      ['Ada', 'Ben', 'Cy'],
+    ],
+    [
+      'Who should get the text in Chinese: Chinese speakers, or people at the desk?',
+      [{ any: [{ language: 'zh-TW' }, { membership: { tids: ['desk'] } }] }],
+      ['Ada', 'Chief of Desk', 'Cy'],
+    ],
+    [
+      'Who is missing something: a signature or a form, and has a shift?',
+      [{ shift: {} }, { any: [{ statement: { signed: false } }, { form: { state: 'missing' } }] }],
+      ['Ben', 'Cy'],
+    ],
+  ]
+
+  it.each(questions)('%s', async (_, where, names) => {
+    const answer = await ask(where)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json().data.map(({ name }: { name: string }) => name)).toEqual(names)
+  })
+
+  it('are counted, with the first names', async () => {
+    const count = (where: unknown) =>
+      call(`GET /api/projects/${scene.pid}/people-count?where=${encodeURIComponent(JSON.stringify(where))}`, {
+        token: scene.owner.token,
+      })
+    expect((await count([])).json()).toEqual({ count: 6, names: ['Ada', 'Ben', 'Chief of Desk'] })
+    expect((await count([saturday])).json()).toEqual({ count: 2, names: ['Ada', 'Ben'] })
+  })
+})
+
+describe('an audience', () => {
+  it('never tells a private answer', async () => {
+    const is = { answer: { fid: 'clothes', question: 'allergy', is: 'Nuts' } }
+    expect((await ask([is])).json().data).toEqual([])
+    expect((await ask([{ not: is }])).json().data).toHaveLength(6)
+  })
+
+  it.each([
+    ['{', '/query/where'],
+    ['{}', '/query/where'],
+    ['[{}]', '/query/where/0'],
+    ['[{"shift":{},"language":"en"}]', '/query/where/0'],
+    ['[{"phone":"1"}]', '/query/where/0'],
+    ['[{"not":{"not":{"language":"en"}}}]', '/query/where/0/not'],
+    ['[{"any":[{"language":"en"}]}]', '/query/where/0/any'],
+    ['[{"shift":{"day":"2038-02-30"}}]', '/query/where/0/shift/day'],
+    ['[{"membership":{"tids":["\'; drop table people"]}}]', '/query/where/0/membership/tids/0'],
+  ])('is refused if it is %s', async (where, pointer) => {
+    const answer = await call(`GET /api/projects/${scene.pid}/people?where=${encodeURIComponent(where)}`, {
+      token: scene.owner.token,
+    })
+    expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([400, pointer])
+  })
+
+  it('is only for owners', async () => {
+    for (const by of [scene.chief, scene.ada]) expect((await ask([saturday], by)).statusCode).toBe(403)
+  })
+})
