@@ -38,15 +38,17 @@ const managePeople = createRoute({
     tid?: string
     role?: 'chief' | 'member'
     state?: 'invited' | 'accepted'
-    lacks?: 'shifts' | 'forms'
+    where?: string
   } => {
     const [wanted, tid] = [text(search.search), text(search.tid)]
+    // The router has parsed it if it came from the address bar.
+    const where = typeof search.where === 'object' ? JSON.stringify(search.where) : search.where
     return {
       ...(typeof wanted === 'string' && wanted !== '' && { search: wanted.slice(0, 100) }),
       ...(typeof tid === 'string' && /^[a-z0-9][a-z0-9._-]{0,63}$/.test(tid) && { tid }),
       ...((search.role === 'chief' || search.role === 'member') && { role: search.role }),
       ...((search.state === 'invited' || search.state === 'accepted') && { state: search.state }),
-      ...((search.lacks === 'shifts' || search.lacks === 'forms') && { lacks: search.lacks }),
+      ...(typeof where === 'string' && where !== '' && { where: where.slice(0, 4000) }),
     }
   },
   component: page(
@@ -55,6 +57,7 @@ const managePeople = createRoute({
     'manage',
     'teams',
     'hours',
+    'audience',
   ),
 })
 

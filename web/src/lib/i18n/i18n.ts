@@ -16,6 +16,7 @@ export type Namespace =
   | 'privacy'
   | 'purposes'
   | 'manage'
+  | 'audience'
   | 'teams'
   | 'years'
   | 'invitation'

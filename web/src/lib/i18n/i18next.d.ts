@@ -15,6 +15,7 @@ declare module 'i18next' {
       private: typeof import('../../locales/en/private.json')
       privacy: typeof import('../../locales/en/privacy.json')
       purposes: typeof import('../../locales/en/purposes.json')
+      audience: typeof import('../../locales/en/audience.json')
       manage: typeof import('../../locales/en/manage.json')
       teams: typeof import('../../locales/en/teams.json')
       years: typeof import('../../locales/en/years.json')

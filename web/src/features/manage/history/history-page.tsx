@@ -32,6 +32,7 @@ const kinds = [
   'application',
   'interview',
   'statement',
+  'audience',
   'form',
   'subsidy',
   'claim',

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { teamsQuery } from '../../../lib/queries.ts'
 import { ChoiceFilter, FilterBar, FindFilter } from '../../../ui/filters/filter-bar.tsx'
-import type { Wanted } from './queries.ts'
+import type { Filter } from './queries.ts'
 
 interface Props {
   pid: string
-  wanted: Wanted
+  wanted: Filter
 }
 
 export function Filters({ pid, wanted }: Props) {
@@ -37,15 +37,6 @@ export function Filters({ pid, wanted }: Props) {
         options={[
           { value: 'accepted', label: t('everyone.onlyAccepted') },
           { value: 'invited', label: t('people.invited') },
-        ]}
-      />
-      <ChoiceFilter
-        name="lacks"
-        label={t('everyone.lacks')}
-        any={t('everyone.lacksAnything')}
-        options={[
-          { value: 'shifts', label: t('everyone.withoutShift') },
-          { value: 'forms', label: t('everyone.formOutstanding') },
         ]}
       />
     </FilterBar>

@@ -18,13 +18,14 @@ import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
+import { Audience } from './audience/audience.tsx'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import type { Way } from './bulk/plan.ts'
 import { Export } from './export.tsx'
 import { Filters } from './filters.tsx'
 import styles from './people.module.css'
 import { PersonRow } from './person-row.tsx'
-import { eachOnce, projectPeopleQuery, type Wanted } from './queries.ts'
+import { eachOnce, type Filter, projectPeopleQuery } from './queries.ts'
 import { Resets } from './resets.tsx'
 
 const route = getRouteApi('/p/$pid/manage/people')
@@ -44,7 +45,12 @@ export function PeoplePage() {
     <ProjectPage title={t('everyone.title')} actions={<Lists pid={pid} by={by} />}>
       <div className={styles.page}>
         <WhyList id={reason} why={why} />
-        {(filtered || people?.length !== 0) && <Filters pid={pid} wanted={wanted} />}
+        {(filtered || people?.length !== 0) && (
+          <>
+            <Filters pid={pid} wanted={wanted} />
+            <Audience pid={pid} where={wanted.where} filter={wanted} live={why.length === 0} />
+          </>
+        )}
         {found.error && !people && <ErrorState error={found.error} retry={() => void found.refetch()} />}
         {!people && !found.error && <Waiting kind="rows" count={8} />}
         {people?.length === 0 && <Nobody pid={pid} filtered={filtered} />}
@@ -115,7 +121,7 @@ function Nobody({ pid, filtered }: { pid: string; filtered: boolean }) {
 interface EveryoneProps {
   pid: string
   people: ProjectPerson[]
-  wanted: Wanted
+  wanted: Filter
   /** Why nobody can be moved now. */
   by: string | undefined
   more: React.ReactNode

@@ -7,21 +7,16 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { rows } from '../../../lib/api/lists.ts'
 
-export interface Wanted {
+export interface Filter {
   search?: string
   tid?: string
   role?: 'chief' | 'member'
   state?: 'invited' | 'accepted'
-  /** Only people without a shift, or with a form outstanding. */
-  lacks?: 'shifts' | 'forms'
+  /** Conditions as JSON. */
+  where?: string
 }
 
-const queryOf = ({ lacks, ...wanted }: Wanted) => ({
-  limit: 50,
-  ...wanted,
-  ...(lacks === 'shifts' && { without_shifts: 'true' as const }),
-  ...(lacks === 'forms' && { forms_missing: 'true' as const }),
-})
+const queryOf = (wanted: Filter) => ({ limit: 50, ...wanted })
 
 export const resetsQuery = (pid: string) =>
   queryOptions({ ...listSecondStepResetsOptions({ path: { pid } }), select: rows })
@@ -32,7 +27,7 @@ interface From {
 }
 
 /** By name: members first, then invited people. */
-export const projectPeopleQuery = (pid: string, wanted: Wanted) =>
+export const projectPeopleQuery = (pid: string, wanted: Filter) =>
   infiniteQueryOptions({
     queryKey: listProjectPeopleInfiniteQueryKey({ path: { pid }, query: queryOf(wanted) }),
     async queryFn({ pageParam, signal }) {

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { add, choiceOf, groups, noValues, readParts, remove, writeParts } from './parts.ts'
+
+const held = { shift: { state: 'held' as const } }
+const english = { language: 'en' as const }
+const chinese = { language: 'zh-TW' as const }
+
+it('are kept in the URL, whatever someone writes into it', () => {
+  expect(readParts(writeParts([held, english]))).toEqual([held, english])
+  expect(writeParts([])).toBe('')
+  expect([undefined, '', '{', '{}', 'null', '[1, null]'].map(readParts)).toEqual([[], [], [], [], [], []])
+})
+
+it('get alternatives, and lose them again', () => {
+  const one = add([held], english, null)
+  expect(one).toEqual([held, english])
+  const two = add(one, chinese, 1)
+  expect(two).toEqual([held, { any: [english, chinese] }])
+  expect(remove(two, 1, 0)).toEqual([held, chinese])
+  expect(remove(two, 1, null)).toEqual([held])
+  expect(remove(one, 0, null)).toEqual([english])
+})
+
+it('are only made of what they need', () => {
+  const make = (name: Parameters<typeof choiceOf>[0], values = {}) =>
+    choiceOf(name).make({ ...noValues, ...values })
+  expect(make('none')).toEqual({ not: held })
+  expect(make('held', { day: '2038-08-07', tid: 'photo' })).toEqual({
+    shift: { state: 'held', day: '2038-08-07', tids: ['photo'] },
+  })
+  expect([
+    make('team'),
+    make('skill', { skill: ' ' }),
+    make('atLeast'),
+    make('answer', { fid: 'a' }),
+  ]).toEqual([null, null, null, null])
+  expect(make('atMost', { hours: '2.5' })).toEqual({ hours: { at_most: 2.5 } })
+  expect(make('answer', { fid: 'a', question: 'b', option: 'true' })).toEqual({
+    answer: { fid: 'a', question: 'b', is: true },
+  })
+})
+
+it('have a group each', () => {
+  const names = groups.flatMap((one) => one.names)
+  expect(new Set(names).size).toBe(names.length)
+})
