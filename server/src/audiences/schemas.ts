@@ -40,7 +40,7 @@ const Part = z
     description: 'A condition, its opposite, or a choice of conditions. It has exactly one property.',
   })
 
-const example = [{ shift: { day: '2026-08-08' } }, { statement: { signed: false } }]
+const example = [{ shift: { day: '2026-08-08', state: 'held' } }, { statement: { signed: false } }]
 
 export const Where = z
   .array(Part)

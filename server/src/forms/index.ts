@@ -26,7 +26,6 @@ export {
   type FormRef,
   type FormRow,
   isDone,
-  peopleAsked,
   selectMissing as missingFormsFor,
 } from './queries.ts'
 export { refusals, whyMissing } from './refusals.ts'

@@ -18,7 +18,7 @@ const Shift = z
   })
   .meta({
     description: 'People with a shift or task for which all of this holds. Cancelled ones don’t count.',
-    example: { day: '2026-08-08' },
+    example: { day: '2026-08-08', state: 'held' },
   })
 
 const shift: AudienceField<z.output<typeof Shift>> = { schema: Shift, holds: hasSeat }

@@ -1,10 +1,5 @@
 import { Button, Group, Menu, TextInput } from '@mantine/core'
-import {
-  type AudiencePart,
-  deleteAudience,
-  type SavedAudience,
-  saveAudience,
-} from '@manyhands/api-client'
+import { type AudiencePart, deleteAudience, type SavedAudience, saveAudience } from '@manyhands/api-client'
 import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
