@@ -3,6 +3,7 @@ import { authorise } from '../../server/test/swagger.ts'
 import { answerScreens } from './forms/answer-screens.ts'
 import { formScreens } from './forms/screens.ts'
 import { joiningScreens } from './joining/screens.ts'
+import { audienceScreens } from './organising/audience-screens.ts'
 import {
   askToClose,
   askToConfirm,
@@ -135,6 +136,7 @@ const projects: Record<string, Screen> = {
     user: 'owner',
     prepare: ({ page }) => askForTeam(page),
   },
+  ...audienceScreens,
   'manage-people-none': { path: '/p/2026/manage/people?search=nobody%20like%20this', user: 'owner' },
   draft: { path: '/p/2027', user: 'owner' },
   manage: { path: '/p/2026/manage', user: 'owner', begin: organise },
