@@ -56,7 +56,7 @@ async function requireStillFree(
   viewer: Viewer,
 ): Promise<void> {
   const role = task.roles.find(({ n }) => n === seat.n)!
-  const own = await loadCase(tx, project, seat.uid)
+  const own = await loadCase(tx, project, seat.uid, viewer)
   const known = seat.override?.rules ?? []
   const against = judgeTask(own, task, role).block.filter(({ rule }) => !known.includes(rule))
   if (against.length > 0)

@@ -29,7 +29,7 @@ export async function clashesOf(
   const { pid, time_zone: timeZone } = project
   const holders = moving.map(({ seated, ...one }) => ({ ...one, seated: seated.filter(hasSeat) }))
   const uids = new Set(holders.flatMap(({ seated }) => seated.map(({ uid }) => uid)))
-  const schedules = await selectSchedules(db, pid, [...uids])
+  const schedules = await selectSchedules(db, pid, [...uids], viewer)
   const moved = new Map(moving.map(({ after }) => [after.id, after]))
   return new Map(
     holders.map(({ task, after, seated }) => [

@@ -22,7 +22,7 @@ export interface SeatedRow {
 /** People with a seat, a request or a waitlist position, by name. */
 export async function selectSeated(db: Db, pid: ProjectId, ids: string[]): Promise<SeatedRow[]> {
   const { rows } = await sql<SeatedRow>`
-    select task, n, uid, name, state, offered_until is not null as offered
+    select task, n, uid, known_name(pid, uid) as name, state, offered_until is not null as offered
       from task_seats join people using (uid)
      where pid = ${pid} and task = any(${ids}::uuid[])
        and state in ('requested', 'waiting', 'confirmed', 'arrived')

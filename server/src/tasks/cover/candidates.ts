@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { whyNotLead } from '../policy.ts'
-import type { RoleRow, TaskRef, TaskRow } from '../queries.ts'
+import type { RoleRow, TaskRef, TaskRow, Viewer } from '../queries.ts'
 import { viewTask } from '../reading.ts'
 import { type ScheduleRow, selectSchedules } from '../rules/queries.ts'
 import { missingSkill } from '../rules/rules.ts'
@@ -24,18 +24,19 @@ interface CoverSearch {
   project: { pid: ProjectId; time_zone: string }
   task: TaskRow
   role: RoleRow
-  /** Only people to ask next. */
-  toAsk: boolean
+  /** Who reads the list; null if it only decides whom to ask next. */
+  viewer: Viewer | null
   search?: string | undefined
 }
 
 /** Everyone of the project who could come, the best match first, judged as if they signed up. */
 export async function rankCandidates(
   db: Db,
-  { project, task, role, toAsk, search }: CoverSearch,
+  { project, task, role, viewer, search }: CoverSearch,
 ): Promise<Ranked[]> {
   const { pid, id, tid, category } = task
   // People who can't see the task can't answer; a chief can still assign them.
+  const toAsk = viewer === null
   const teamOnly = toAsk && task.visible_to === 'team'
   const candidates = await selectCandidates(db, {
     pid,
@@ -52,6 +53,7 @@ export async function rankCandidates(
     db,
     pid,
     candidates.map(({ uid }) => uid),
+    viewer,
   )
   return candidates
     .map((candidate) => {
@@ -96,7 +98,8 @@ export async function listCandidates(
   if (why.length > 0) throw forbidden(why)
   const role = roleToFill(task, n, '/query/role')
   const key = readCursor(cursor, cursorKey)
-  const all = await rankCandidates(db, { project: looking.project, task, role, toAsk: false, search })
+  const { project, viewer } = looking
+  const all = await rankCandidates(db, { project, task, role, viewer, search })
   const middle = middleOf(all.map(({ minutes }) => minutes))
   const after = key && ([...key.slice(0, 6).map(Number), key[6]] as Rank)
   // Who has few hours doesn't depend on whom one searches for.
@@ -109,8 +112,8 @@ export async function listCandidates(
       name: one.name,
       ...(one.tentative && { tentative: true as const }),
       avatar_url: avatarUrl(one.uid, one.avatar_changed_at),
-      why_not: hideOtherShifts(one.why_not, task.pid, { viewer: looking.viewer, schedule: one.schedule }),
-      warnings: hideOtherShifts(one.warnings, task.pid, { viewer: looking.viewer, schedule: one.schedule }),
+      why_not: hideOtherShifts(one.why_not, task.pid, { viewer, schedule: one.schedule }),
+      warnings: hideOtherShifts(one.warnings, task.pid, { viewer, schedule: one.schedule }),
       fits: fitsOf(one, { skill: role.skill, middle }),
       minutes: one.minutes,
       busy: busyAround(one, task),

@@ -12,7 +12,7 @@ export interface CandidateRow {
   in_team: boolean
   /** Invited, and not answered yet. */
   tentative: boolean
-  /** Whether they have worked on a task of this category, in any project. */
+  /** Whether they have worked on a task of this category: in any project, or for the team if they are only invited. */
   did_before: boolean
   /** Whether their name matches the search. */
   found: boolean
@@ -40,7 +40,8 @@ export async function selectCandidates(db: Db, wanted: Wanted): Promise<Candidat
            case when not member.tentative then avatar.changed_at end as avatar_changed_at,
            ${category} <> '' and exists (
              select from task_seats as past join tasks as other on other.pid = past.pid and other.id = past.task
-              where past.uid = person.uid and past.state = 'done' and other.category = ${category}) as did_before
+              where past.uid = person.uid and past.state = 'done' and other.category = ${category}
+                and (not member.tentative or other.pid = ${pid} and other.tid = ${tid})) as did_before
       from (select uid, coalesce(bool_or(tid = ${tid}), false) as in_team,
                    bool_and(accepted_at is null) as tentative
               from memberships where pid = ${pid} and left_at is null group by uid) as member

@@ -29,7 +29,7 @@ export async function sendWave(tx: Transaction, ref: TaskRoleRef, by: PersonId |
   const role = task.roles.find((one) => one.n === n)!
   if (project.state !== 'open' || !mayBeOffered(task, new Date())) return endCover(tx, cover, task, 'stopped')
   if (role.taken >= role.seats) return endCover(tx, cover, task, 'filled')
-  const candidates = await rankCandidates(tx, { project, task, role, toAsk: true })
+  const candidates = await rankCandidates(tx, { project, task, role, viewer: null })
   const next = candidates.filter(({ why_not }) => why_not.length === 0).slice(0, cover.wave_size)
   if (next.length === 0) return endCover(tx, cover, task, 'nobody-left')
   const uids = await insertAsks(tx, ref, { uids: next.map(({ uid }) => uid), wave: cover.waves })

@@ -57,9 +57,13 @@ interface ProjectZone {
   time_zone: string
 }
 
-/** For the person themselves: what blocks it, and what they must accept. */
-export const loadCase = async (db: Db, project: ProjectZone, uid: PersonId): Promise<Case> =>
-  toCase(project, await selectSchedule(db, project.pid, uid))
+/** What blocks it, and what they must accept: for the person themselves, or for the viewer. */
+export const loadCase = async (
+  db: Db,
+  project: ProjectZone,
+  uid: PersonId,
+  viewer: Viewer | null = null,
+): Promise<Case> => toCase(project, await selectSchedule(db, project.pid, uid, viewer))
 
 export const toCase = ({ time_zone }: ProjectZone, schedule: ScheduleRow): Case => ({
   rules: { ...defaultRules, ...schedule.rules },

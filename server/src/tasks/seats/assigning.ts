@@ -50,7 +50,7 @@ export async function assignSeat(
   const over = [...whyDraft(looking.project.state), ...whyGone(task, looking.now)]
   if (over.length > 0) throw refused(over)
   if (!(await isAssignable(tx, ref, uid))) throw new Problem('not_found')
-  const own = await loadCase(tx, looking.project, uid)
+  const own = await loadCase(tx, looking.project, uid, looking.viewer)
   const waits = before && before.state !== 'excused' ? before : null
   const role = chooseRole(own, task, waits?.n ?? n)
   const overridden = requireAssignable(own, task, {
