@@ -565,8 +565,10 @@ CREATE TRIGGER listing_changes_on_delete AFTER DELETE ON public.memberships REFE
 CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
 CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
 CREATE TRIGGER memberships_end_account_sharing AFTER UPDATE ON public.memberships FOR EACH ROW WHEN (((old.accepted_at IS NOT NULL) AND (old.left_at IS NULL) AND ((new.accepted_at IS NULL) OR (new.left_at IS NOT NULL)))) EXECUTE FUNCTION end_account_sharing();
+CREATE CONSTRAINT TRIGGER memberships_reopen_private_answers AFTER UPDATE ON public.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.accepted_at IS NOT NULL) AND (old.left_at IS NULL) AND ((new.accepted_at IS NULL) OR (new.left_at IS NOT NULL)))) EXECUTE FUNCTION reopen_private_answers();
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 CREATE TRIGGER undone_memberships_end_account_sharing AFTER DELETE ON public.memberships FOR EACH ROW WHEN (((old.accepted_at IS NOT NULL) AND (old.left_at IS NULL))) EXECUTE FUNCTION end_account_sharing();
+CREATE CONSTRAINT TRIGGER undone_memberships_reopen_private_answers AFTER DELETE ON public.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.accepted_at IS NOT NULL) AND (old.left_at IS NULL))) EXECUTE FUNCTION reopen_private_answers();
 
 create table message_templates (
   pid slug not null,
@@ -800,6 +802,7 @@ CREATE INDEX project_roles_by_confirmer ON public.project_roles USING btree (con
 CREATE INDEX project_roles_by_granter ON public.project_roles USING btree (granted_by) WHERE (granted_by IS NOT NULL);
 CREATE INDEX project_roles_by_person ON public.project_roles USING btree (uid);
 CREATE TRIGGER project_roles_end_account_sharing AFTER DELETE ON public.project_roles FOR EACH ROW EXECUTE FUNCTION end_account_sharing();
+CREATE CONSTRAINT TRIGGER project_roles_reopen_private_answers AFTER DELETE ON public.project_roles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reopen_private_answers();
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.project_roles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
 create table projects (
@@ -1702,6 +1705,18 @@ begin
   if exists (select from people join added using (uid) where erased_at is not null) then
     raise exception 'the person is erased' using errcode = 'serialization_failure';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reopen_private_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Locked before looking: of two transactions that each end one of the last memberships, the second one sees the first.
+  perform from form_answers where pid = old.pid and uid = old.uid and sealed is not null order by fid for update;
+  update form_answers set state = 'draft', revision = revision + 1
+   where pid = old.pid and uid = old.uid and sealed is not null and state = 'done' and not is_in_project(pid, uid);
   return null;
 end $function$;
 

@@ -31,7 +31,7 @@ export function LookAgain({ opened: { form, schema, mine } }: { opened: Opened }
         <Text as="strong" tone="warn">
           {t('again.title')}
         </Text>
-        <p>{t('again.text', { day: date(mine.done_at) })}</p>
+        <p>{t(questions.length > 0 ? 'again.text' : 'again.same', { day: date(mine.done_at) })}</p>
         {questions.length > 0 && (
           <ul>
             {questions.map(({ id, texts }) => (
