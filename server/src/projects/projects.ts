@@ -26,6 +26,7 @@ import {
   updateProject,
 } from './queries.ts'
 import { because } from './refusals.ts'
+import { hoursToSettle } from './roles/policy.ts'
 import { type NewProject, Pid, type ProjectChange, type projectsQuery } from './schemas.ts'
 
 const cursorKey = z.tuple([day(), Pid])
@@ -61,7 +62,8 @@ export async function createProject(tx: Transaction, actor: Actor, project: NewP
 /** False if the pid is taken. */
 export async function startProject(tx: Transaction, actor: Actor, row: ProjectRow): Promise<boolean> {
   if (!(await insertProject(tx, row))) return false
-  await insertFirstRole(tx, { pid: row.pid, uid: actor.uid, role: 'owner' })
+  const continues = row.rolled_over_from ? { pid: row.rolled_over_from, hoursToSettle } : undefined
+  await insertFirstRole(tx, { pid: row.pid, uid: actor.uid, role: 'owner', continues })
   await audit(tx, {
     actor: actor.uid,
     verb: 'project.created',

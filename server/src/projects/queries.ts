@@ -143,13 +143,30 @@ export async function updateProject(
   return row as ProjectRow
 }
 
-/** For a new project: the waiting period would protect nobody. */
+interface FirstRole {
+  pid: ProjectId
+  uid: PersonId
+  role: 'owner' | 'finance' | 'desk'
+  /** The earlier event that this one continues, and how long new owners wait. */
+  continues?: { pid: ProjectId; hoursToSettle: number } | undefined
+}
+
+/**
+ * For a new project: the waiting period would protect nobody. One that continues another brings its people along, so
+ * owners wait as long as they would have there.
+ */
 export async function insertFirstRole(
   tx: Transaction,
-  { pid, uid, role }: { pid: ProjectId; uid: PersonId; role: 'owner' | 'finance' | 'desk' },
+  { pid, uid, role, continues }: FirstRole,
 ): Promise<void> {
-  const now = sql<Date>`now()`
-  await tx.insertInto('project_roles').values({ pid, uid, role, accepted_at: now, settles_at: now }).execute()
+  const earlier = sql`(select settles_at from project_roles
+                        where pid = ${continues?.pid} and uid = ${uid} and role = ${role})`
+  const settles = continues
+    ? sql`greatest(now(), coalesce(${earlier}, now() + make_interval(hours => ${continues.hoursToSettle})))`
+    : sql`now()`
+  await sql`
+    insert into project_roles (pid, uid, role, accepted_at, settles_at)
+    values (${pid}, ${uid}, ${role}, now(), ${settles})`.execute(tx)
 }
 
 export async function isOwner(db: Db, pid: ProjectId, uid: PersonId): Promise<boolean> {

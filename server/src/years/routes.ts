@@ -29,7 +29,7 @@ export const yearOperations: Runnable[] = [
     tag,
     summary: 'Roll a project over to a new year',
     description:
-      'Creates a draft project that you own. Teams, chiefs and invitations are copied in the background; poll the URL in `Location` for progress. Members are invited back rather than copied, and no email goes out until you send the invitations. Repeating the request with the same `pid` returns the existing roll-over.',
+      'Creates a draft project that you own; if your owner role in this project is new, or you have none, it is new there, too. Teams, chiefs and invitations are copied in the background; poll the URL in `Location` for progress. Members are invited back rather than copied, and no email goes out until you send the invitations. Repeating the request with the same `pid` returns the existing roll-over.',
     access: ownersOfProject,
     scope: 'write',
     params: pidParams,
