@@ -4,15 +4,7 @@ import { Dialog } from '../feedback/dialog.tsx'
 import { Stack } from '../layout/layout.tsx'
 import { Hint } from './hint.tsx'
 import styles from './keys.module.css'
-
-export interface Shortcut {
-  key: string
-  /** In the list of shortcuts. */
-  text: string
-  /** Also shown below the list, in a word or two. */
-  hint?: string
-  run: () => void
-}
+import type { Shortcut } from './step-of.ts'
 
 interface Props {
   /** In the order in which they are explained. */

@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
+import { type Shortcut, stepOf } from './step-of.ts'
 
 /** Whether single-key shortcuts are on; people who dictate can turn them off. */
 export function useKeysOn() {
@@ -7,15 +8,14 @@ export function useKeysOn() {
 }
 
 /** Runs the step of a key, unless someone is typing or a dialog is open. */
-export function useKeys(steps: Record<string, () => void>, on: boolean): void {
-  const recent = useRef(steps)
-  recent.current = steps
+export function useKeys(shortcuts: Shortcut[], on: boolean): void {
+  const recent = useRef(shortcuts)
+  recent.current = shortcuts
   useEffect(() => {
     if (!on) return
     function press(event: KeyboardEvent): void {
-      const step = Object.hasOwn(recent.current, event.key) ? recent.current[event.key] : undefined
-      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (isWriting(event.target) || document.querySelector('[role=dialog]')) return
+      const step = stepOf(event, recent.current)
+      if (!step || isWriting(event.target) || document.querySelector('[role=dialog]')) return
       event.preventDefault()
       step()
     }

@@ -6,7 +6,8 @@ import rows from '../data/rows.module.css'
 import { Waiting } from '../data/skeletons.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { Hint } from '../keys/hint.tsx'
-import { KeysDialog, type Shortcut } from '../keys/keys-dialog.tsx'
+import { KeysDialog } from '../keys/keys-dialog.tsx'
+import type { Shortcut } from '../keys/step-of.ts'
 import { useKeys, useKeysOn } from '../keys/use-keys.ts'
 import { Cluster, Stack } from '../layout/layout.tsx'
 import styles from './triage.module.css'
@@ -51,12 +52,12 @@ function List<Item extends { id: string }>(props: Omit<Props<Item>, 'filters' | 
   const [explaining, setExplaining] = useState(false)
   const explain = () => setExplaining(true)
   const all: Shortcut[] = [
-    { key: 'j', text: t('keys.next'), run: () => triage.move(1) },
-    { key: 'k', text: t('keys.previous'), run: () => triage.move(-1) },
+    { key: 'j', text: t('keys.next'), held: true, run: () => triage.move(1) },
+    { key: 'k', text: t('keys.previous'), held: true, run: () => triage.move(-1) },
     ...shortcuts,
     { key: '?', text: t('keys.explain'), run: explain },
   ]
-  useKeys(Object.fromEntries(all.map(({ key, run }) => [key, run])), on)
+  useKeys(all, on)
   const { found, items } = triage
   if (found.error && !found.data) return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (!found.data) return <Waiting kind="rows" count={6} />

@@ -1,7 +1,7 @@
 import type { Application, Team } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../../lib/problem.ts'
-import type { Shortcut } from '../../../ui/keys/keys-dialog.tsx'
+import type { Shortcut } from '../../../ui/keys/step-of.ts'
 import { useKeysOn } from '../../../ui/keys/use-keys.ts'
 import { Triage } from '../../../ui/triage/triage.tsx'
 import { Actions } from '../detail/actions.tsx'
