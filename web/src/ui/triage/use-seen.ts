@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toasts } from '../feedback/toasts/toast-queue.ts'
 
 const lookMs = 1000
 
@@ -13,4 +15,10 @@ export function useSeen(what: string | null): boolean {
     return () => clearTimeout(timer)
   }, [what])
   return what !== null && seen === what
+}
+
+/** Says that a key or click was too early to decide, instead of ignoring it silently. */
+export function useTooSoon(): () => void {
+  const { t } = useTranslation('ui')
+  return () => void toasts.say(t('keys.tooSoon'))
 }

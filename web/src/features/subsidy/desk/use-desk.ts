@@ -19,7 +19,7 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toasts, undoMs } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
-import { useSeen } from '../../../ui/triage/use-seen.ts'
+import { useSeen, useTooSoon } from '../../../ui/triage/use-seen.ts'
 import { useTriage } from '../../../ui/triage/use-triage.ts'
 import { claimQuery, claimsQuery, type DecidedState, refreshSubsidy } from '../queries.ts'
 
@@ -44,6 +44,7 @@ export function useDesk({ pid, state, search, openId }: Options) {
   const { data: shown } = useQuery({ ...claimQuery(pid, shownId ?? ''), enabled: shownId !== undefined })
   const me = useSession().person?.uid
   const seen = useSeen(shown ? `${shown.id} ${shown.revision}` : null)
+  const tooSoon = useTooSoon()
   const [asked, setAsked] = useState<Asked | null>(null)
   const looker = useRef<(() => void) | null>(null)
   const decide = useDecide(pid, (claim) => {
@@ -65,7 +66,9 @@ export function useDesk({ pid, state, search, openId }: Options) {
     },
     stopAsking: () => setAsked(null),
     approve() {
-      if (seen && shown?.yours_to_approve && !decide.isPending) act({ name: 'approve' }, shown)
+      if (!shown?.yours_to_approve) return
+      if (!seen) tooSoon()
+      else if (!decide.isPending) act({ name: 'approve' }, shown)
     },
     sayWhy(name: Asked, reason: string) {
       if (shown) act({ name, reason }, shown)

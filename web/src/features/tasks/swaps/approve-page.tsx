@@ -9,7 +9,7 @@ import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { RowLink, ToList, TriageRow } from '../../../ui/triage/row.tsx'
 import { Triage } from '../../../ui/triage/triage.tsx'
-import { useSeen } from '../../../ui/triage/use-seen.ts'
+import { useSeen, useTooSoon } from '../../../ui/triage/use-seen.ts'
 import { type TriageState, useTriage } from '../../../ui/triage/use-triage.ts'
 import { swapsToApproveQuery, useConsent } from './queries.ts'
 import { SwapQuestion, useSwapTitle } from './swap-question.tsx'
@@ -37,9 +37,12 @@ function ToApprove() {
   const { items, shownId } = triage
   const shown = items.find((swap) => swap.id === shownId)
   const seen = useSeen(shown?.id ?? null)
+  const tooSoon = useTooSoon()
   const consent = useConsent({ pid, id: shownId ?? '' }, (answered) => triage.goOn([answered]))
   const decide = (answer: 'yes' | 'no') => () => {
-    if (seen && !consent.isPending) consent.mutate(answer)
+    if (!shown) return
+    if (!seen) tooSoon()
+    else if (!consent.isPending) consent.mutate(answer)
   }
   return (
     <Triage
