@@ -2487,7 +2487,7 @@ export type Why = {
      */
     lifted_by: Array<'self' | 'person' | 'chief' | 'other_chief' | 'owner' | 'other_owner' | 'finance' | 'other_finance' | 'operator' | 'time' | 'nobody'>;
     /**
-     * The rule in one sentence.
+     * What the rule says, and what you can do.
      */
     detail: string;
     /**
@@ -3941,7 +3941,7 @@ export type ErasurePreview = {
          */
         lifted_by: Array<'self' | 'person' | 'chief' | 'other_chief' | 'owner' | 'other_owner' | 'finance' | 'other_finance' | 'operator' | 'time' | 'nobody'>;
         /**
-         * The rule in one sentence.
+         * What the rule says, and what you can do.
          */
         detail: string;
         /**

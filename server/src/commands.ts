@@ -140,7 +140,7 @@ export const commands: Record<string, Command> = {
       const config = readConfig(process.env)
       return withDatabase(config, async (database) => {
         const person = await findPerson(database.db, email!)
-        if (!person) throw new Mistake(`Nobody has the email address ${email}.`)
+        if (!person) throw new Mistake(`Nobody has the email address ${email}. Check it for typos.`)
         console.log(await database.transact((tx) => makeLink(tx, config.BASE_URL, person.email)))
       })
     },
@@ -207,7 +207,7 @@ async function printCredentials(
   if (unknown.length > 0)
     throw new Mistake(`Unknown scope "${unknown[0]}". Available scopes: ${scopes.join(', ')}.`)
   const person = await findPerson(database.db, email)
-  if (!person) throw new Mistake(`Nobody has the email address ${email}.`)
+  if (!person) throw new Mistake(`Nobody has the email address ${email}. Check it for typos.`)
   const made = await database.transact((tx) =>
     makeExchangeCredentials(tx, {
       uid: person.uid,

@@ -89,7 +89,7 @@ describe('the command line', () => {
     const answer = await call('POST /api/token', { form: { username, password } })
     expect([answer.statusCode, answer.json().scope]).toEqual([200, 'read'])
     expect((await run(['credentials', 'nobody@example.test'])).output).toBe(
-      'Nobody has the email address nobody@example.test.\n',
+      'Nobody has the email address nobody@example.test. Check it for typos.\n',
     )
   })
 

@@ -21,6 +21,10 @@ const rules = Object.keys(refusals).toSorted()
 /** Variants with details: the conflicting shift, its times only, or when it becomes possible. */
 const variant = /_(shift|times|from)$/
 
+/** Says what happened, but not what to do: one sentence, and not an instruction. */
+const leavesAlone = (text: string) =>
+  !/[.:!] [A-Z`]|don’t need|[Ff]irst\b|[Bb]efore\b|^(Add|Choose|You can) /.test(text)
+
 describe('a declared refusal', () => {
   it('is used by the code of some slice', () => {
     const named = new Set([...rulesNamedIn('*'), 'form-missing', 'form-missing-closed'])
@@ -50,19 +54,26 @@ describe('a declared refusal', () => {
   it('states its reason in a sentence', () => {
     expect(declared.filter(({ detail }) => !/^[A-Z`].+[.]$/.test(detail))).toEqual([])
   })
+
+  it('says what to do', () => {
+    expect(declared.map(({ detail }) => detail).filter(leavesAlone)).toEqual([])
+  })
 })
 
-describe.each(locales)('in %s', (_, words) => {
+describe.each(locales)('in %s', (language, words) => {
   it('every rule has its own sentence, and no sentence is unused', () => {
     const written = new Set(Object.keys(words.rules).map((key) => key.replace(variant, '')))
     expect([...written].toSorted()).toEqual(rules)
   })
 
   it('the sentences contain no keys, settings or variables', () => {
-    const keys = new RegExp(`\\b(${[...new Set(declared.map(({ setting }) => setting))].join('|')})\\b`)
+    const keys = new RegExp(`\b(${[...new Set(declared.map(({ setting }) => setting))].join('|')})\b`)
     const odd = Object.values({ ...words.rules, ...words.conflicts }).filter(
       (text) => keys.test(text) || !/[.。？]$/.test(text),
     )
     expect(odd).toEqual([])
+  })
+  it.runIf(language === 'en')('every sentence says what to do', () => {
+    expect(Object.values(words.rules).filter(leavesAlone)).toEqual([])
   })
 })

@@ -134,7 +134,9 @@ test('errors of a new project are shown at their fields', async ({ page, signInB
   await expect(pid).toHaveValue('2030')
   await page.getByLabel('Last day').fill('2030-12-08')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The last day can’t be before the first day.')).toBeVisible()
+  await expect(
+    page.getByText('The last day can’t be before the first day. Choose a later day.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Last day')).toBeFocused()
   await page.keyboard.type('12102030')
   for (const [taken, said] of [

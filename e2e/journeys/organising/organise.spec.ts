@@ -58,7 +58,9 @@ test('an owner changes colour, text and a role, and all of it is in the history'
   // An invalid value is refused at its field, and nothing is saved.
   await page.getByLabel('Last day').fill('2020-01-01')
   await page.getByLabel('Last day').blur()
-  await expect(page.getByText('The last day can’t be before the first day.')).toBeVisible()
+  await expect(
+    page.getByText('The last day can’t be before the first day. Choose a later day.'),
+  ).toBeVisible()
   await page.getByLabel('Last day').fill('2026-12-13')
   await expect(status).not.toContainText('Not saved')
 

@@ -36,7 +36,8 @@ export const refusals = declareRefusals({
   'form-readers': {
     setting: 'form.readers',
     lifted_by: 'owner',
-    detail: 'Only owners and the roles in the form’s `readers` can read its answers.',
+    detail:
+      'Only owners and the roles in the form’s `readers` can read its answers. Ask an owner if you need them.',
   },
   'form-state': {
     setting: 'form.state',

@@ -82,7 +82,7 @@ export async function revokeAdmin(
 ): Promise<{ uid: PersonId; changed: boolean }> {
   await lockAdmins(tx)
   const person = await findPerson(tx, email)
-  if (!person) throw new Mistake(`Nobody has the email address ${email}.`)
+  if (!person) throw new Mistake(`Nobody has the email address ${email}. Check it for typos.`)
   const { uid } = person
   if (!person.admin) return { uid, changed: false }
   if (await isLastAdmin(tx, uid))

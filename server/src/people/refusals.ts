@@ -21,16 +21,18 @@ export const because = declareRefusals({
   'mail-set-up': {
     setting: 'SMTP_URL',
     lifted_by: 'operator',
-    detail: 'This installation can’t send email: `SMTP_URL` is not set.',
+    detail: 'This installation can’t send email. Ask the server operator to set `SMTP_URL`.',
   },
   'gravatar-off': {
     setting: 'GRAVATAR_URL',
     lifted_by: 'operator',
-    detail: 'Pictures from Gravatar are turned off: `GRAVATAR_URL` is not set.',
+    detail:
+      'Pictures from Gravatar are turned off. Upload a picture, or ask the server operator to set `GRAVATAR_URL`.',
   },
   'private-data-set-up': {
     setting: 'MANYHANDS_KEY',
     lifted_by: 'operator',
-    detail: 'This installation can’t encrypt private data or sign certificates: `MANYHANDS_KEY` is not set.',
+    detail:
+      'This installation can’t encrypt private data or sign certificates. Ask the server operator to set `MANYHANDS_KEY`.',
   },
 })

@@ -21,7 +21,7 @@ export interface Refusal<Rule extends string = string> {
   /** What would have to change: a field of a resource, such as `team.recruiting`, or an environment variable. */
   setting: string
   lifted_by: LiftedBy[]
-  /** One sentence for callers of the API. The web app has its own in `problems.json`, in every language. */
+  /** What happened and what to do, for callers of the API. The web app has its own texts in `problems.json`. */
   detail: string
 }
 

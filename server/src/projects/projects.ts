@@ -98,7 +98,11 @@ export async function changeProject(
   if (wanted.ends_on < wanted.starts_on)
     throw new Problem('invalid_request', {
       errors: [
-        { pointer: '/body/ends_on', code: 'custom', detail: 'The last day can’t be before the first day.' },
+        {
+          pointer: '/body/ends_on',
+          code: 'custom',
+          detail: 'The last day can’t be before the first day. Choose a later day.',
+        },
       ],
     })
   await requireMove(tx, before, wanted.state, change)

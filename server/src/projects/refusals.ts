@@ -31,12 +31,12 @@ export const because = declareRefusals({
   'project-archived': {
     setting: 'project.state',
     lifted_by: 'owner',
-    detail: 'The project is archived, so nothing in it can be changed. An owner can unarchive it.',
+    detail: 'The project is archived, so nothing in it can be changed. An owner can unarchive it first.',
   },
   'needs-team': {
     setting: 'project.teams',
     lifted_by: 'owner',
-    detail: 'A project needs at least one team before it can be opened.',
+    detail: 'A project needs at least one team before it can be opened. Create a team first.',
   },
   'applications-open': {
     setting: 'project.applications',

@@ -150,7 +150,10 @@ export const Project = ProjectInList.extend({
   you: You.nullable().meta({ description: 'Your roles and permissions; null if you are not signed in.' }),
 }).meta({ id: 'Project' })
 
-const inOrder = { error: 'The last day can’t be before the first day.', path: ['ends_on'] }
+const inOrder = {
+  error: 'The last day can’t be before the first day. Choose a later day.',
+  path: ['ends_on'],
+}
 
 export const NewProject = z
   .strictObject({

@@ -11,12 +11,13 @@ export const refusals = declareRefusals({
   'purpose-withdrawn': {
     setting: 'purpose.withdrawn_at',
     lifted_by: ['person', 'self'],
-    detail: 'This person has stopped sharing their data for this purpose. Only they can share it again.',
+    detail:
+      'This person has stopped sharing their data for this purpose. Only they can share it again: ask them if you still need it.',
   },
   'purpose-ends': {
     setting: 'purpose.until',
     lifted_by: 'self',
-    detail: 'The last day has to be between today and one year after the event.',
+    detail: 'The last day has to be between today and one year after the event. Choose another day.',
   },
   'purpose-readers': {
     setting: 'purpose.readers',
@@ -36,7 +37,8 @@ export const refusals = declareRefusals({
   'not-accepted': {
     setting: 'invitation.answer',
     lifted_by: 'person',
-    detail: 'This person hasn’t accepted the invitation yet, so nobody can read their private data.',
+    detail:
+      'This person hasn’t accepted the invitation yet, so nobody can read their private data. Wait until they accept it.',
   },
   'not-told': {
     setting: 'purpose.notified_at',

@@ -11,7 +11,7 @@ export const refusals = declareRefusals({
   'operator-only': {
     setting: 'installation.admins',
     lifted_by: 'operator',
-    detail: 'Only the server operator can reset an admin’s two-step verification.',
+    detail: 'Only the server operator can reset an admin’s two-step verification. Ask the server operator.',
   },
 })
 

@@ -26,7 +26,7 @@ export const NewYear = z
       }),
   })
   .refine((year) => year.ends_on >= year.starts_on, {
-    error: 'The last day can’t be before the first day.',
+    error: 'The last day can’t be before the first day. Choose a later day.',
     path: ['ends_on'],
   })
   .refine((year) => year.choices.includes('teams') || !year.choices.some((one) => needTeams.includes(one)), {

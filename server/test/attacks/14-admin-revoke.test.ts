@@ -38,7 +38,7 @@ it('an admin who has left can be revoked, with every token of theirs', async () 
 it('unknown people cannot be revoked, and the last admin stays', async () => {
   const revoke = (email: string) => database.transact((tx) => revokeAdmin(tx, email))
   await expect(revoke('nobody@example.test')).rejects.toThrow(
-    'Nobody has the email address nobody@example.test.',
+    'Nobody has the email address nobody@example.test. Check it for typos.',
   )
   await database.db.updateTable('people').set({ admin: false }).execute()
   const last = await make.person({ admin: true })

@@ -47,12 +47,12 @@ export const refusals = declareRefusals({
   'applicant-only': {
     setting: 'application.person',
     lifted_by: 'person',
-    detail: 'Only the person who applied can do this.',
+    detail: 'Only the person who applied can do this. Ask them, or decline the application.',
   },
   'application-over': {
     setting: 'application.state',
     lifted_by: 'nobody',
-    detail: 'The application is already closed, so it can’t be changed.',
+    detail: 'The application is already closed, so it can’t be changed. Fetch it again to see the outcome.',
   },
   'own-application': {
     setting: 'application.person',
@@ -73,7 +73,7 @@ export const refusals = declareRefusals({
   'person-is-member': {
     setting: 'team.members',
     lifted_by: 'nobody',
-    detail: 'This person is already in the team, so they don’t need to be accepted or invited.',
+    detail: 'This person is already in the team, so you don’t need to accept or invite them.',
   },
   'was-there': {
     setting: 'application.steps',
@@ -84,18 +84,19 @@ export const refusals = declareRefusals({
     setting: 'application.pool',
     lifted_by: 'person',
     detail:
-      'The applicant wants only the teams they chose to see this application, so you can’t forward it to other teams.',
+      'The applicant wants only the teams they chose to see this application, so you can’t forward it to other teams. Choose one of those teams, or decide on it.',
   },
   'decider-only': {
     setting: 'application.decided_by',
     lifted_by: 'owner',
-    detail: 'Only the person who made the decision, or an owner of the project, can undo it.',
+    detail:
+      'Only the person who made the decision, or an owner of the project, can undo it. Ask one of them.',
   },
   'undo-over': {
     setting: 'application.decided_at',
     lifted_by: 'nobody',
     detail:
-      'It’s too late to undo this decision. Decisions can be undone for 30 seconds; then the emails about them are sent.',
+      'It’s too late to undo this decision: the email about it goes out after 30 seconds. If it was a mistake, contact the applicant.',
   },
   'moved-on': {
     setting: 'application.state',
@@ -127,7 +128,8 @@ export const refusals = declareRefusals({
   'invitation-answered': {
     setting: 'application.steps',
     lifted_by: 'nobody',
-    detail: 'This person has already answered the invitation, so it can’t be withdrawn.',
+    detail:
+      'This person has already answered the invitation, so it can’t be withdrawn. Fetch the application again to see the answer.',
   },
   'interview-open': {
     setting: 'interview.state',

@@ -43,7 +43,9 @@ export async function addAddress(tx: Transaction, actor: Actor, email: string) {
   await lockPerson(tx, actor.uid)
   const mine = await addressesOf(tx, actor.uid)
   if (mine.includes(email))
-    throw new Problem('conflict', { detail: 'You have already added this email address.' })
+    throw new Problem('conflict', {
+      detail: 'You have already added this email address. Sign in with it, or add another one.',
+    })
   if (mine.length >= mostAddresses) throw refused([because['five-addresses']])
   return startChange(tx, actor.uid, { kind: 'add', email, mailedTo: email })
 }
@@ -54,9 +56,11 @@ export async function changePrimaryAddress(tx: Transaction, actor: Actor, email:
   await lockPerson(tx, actor.uid)
   const [primary, ...others] = await addressesOf(tx, actor.uid)
   if (email === primary)
-    throw new Problem('conflict', { detail: 'This is already your primary email address.' })
+    throw new Problem('conflict', {
+      detail: 'This is already your primary email address, so you don’t need to change anything.',
+    })
   if (!others.includes(email))
-    throw new Problem('not_found', { detail: 'This isn’t one of your email addresses.' })
+    throw new Problem('not_found', { detail: 'This isn’t one of your email addresses. Add it first.' })
   return startChange(tx, actor.uid, { kind: 'make-primary', email, mailedTo: primary! })
 }
 

@@ -17,7 +17,7 @@ export const WhyNot = z
       example: ['owner'],
     }),
     detail: z.string().meta({
-      description: 'The rule in one sentence.',
+      description: 'What the rule says, and what you can do.',
       example: 'Only owners of the project can do this. Ask an owner.',
     }),
     from: time('When the rule stops applying by itself, where that is known.').optional(),

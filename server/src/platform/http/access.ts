@@ -122,7 +122,7 @@ export function requireActor(access: Access, scope: Scope, actor: Actor | null):
   }
   if (actor.scopes.includes(scope)) return
   throw new Problem('insufficient_scope', {
-    detail: `This operation needs a token with the scope "${scope}".`,
+    detail: `This operation needs a token with the scope "${scope}". Create one that has it.`,
     headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
   })
 }

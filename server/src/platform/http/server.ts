@@ -148,7 +148,7 @@ const unreadable: Record<string, ErrorCode> = {
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const problem = new Problem(unreadable[error.code ?? ''] ?? 'invalid_request', {
-    detail: 'The request is not valid HTTP.',
+    detail: 'The request is not valid HTTP. Check the request line and the headers.',
   })
   const body = JSON.stringify(problem.toBody('-'))
   const head = [

@@ -57,7 +57,10 @@ function tooMany(oldest: Date): Problem {
 
 export async function getExport(db: Db, { uid }: Actor) {
   const row = await selectExport(db, uid)
-  if (!row) throw new Problem('not_found', { detail: 'You haven’t requested a copy of your data.' })
+  if (!row)
+    throw new Problem('not_found', {
+      detail: 'You haven’t requested a copy of your data. Request one first.',
+    })
   return shown(row)
 }
 

@@ -107,7 +107,10 @@ export async function addPasskey(
     synced: info!.credentialBackedUp,
     name,
   })
-  if (!isNew) throw new Problem('conflict', { detail: 'This passkey has already been added.' })
+  if (!isNew)
+    throw new Problem('conflict', {
+      detail: 'This passkey has already been added. Sign in with it, or add one on another device.',
+    })
   await audit(tx, { actor: uid, verb: 'passkey.added', subject: `passkey:${id}` })
   await notifyPerson(tx, { uid, kind: 'passkey-added', about: name, seen })
   // Creating it proves possession.

@@ -114,7 +114,7 @@ export async function applyDueReset(tx: Transaction): Promise<boolean> {
 /** On the command line; without `now`, they have the same time to object. Returns when it is done. */
 export async function resetSecondStep(tx: Transaction, email: string, { now }: { now: boolean }) {
   const person = await findPerson(tx, email)
-  if (!person) throw new Mistake(`Nobody has the email address ${email}.`)
+  if (!person) throw new Mistake(`Nobody has the email address ${email}. Check it for typos.`)
   const reset = { pid: null, uid: person.uid }
   if (now) {
     await deleteResetsOf(tx, person.uid)

@@ -49,7 +49,9 @@ export async function confirmTotp(tx: Transaction, actor: Actor, { code, ring, s
   const { uid, by } = actor
   await lockPerson(tx, uid)
   if ((await selectSecondStep(tx, uid)).totp)
-    throw new Problem('conflict', { detail: 'Your authenticator app is already confirmed.' })
+    throw new Problem('conflict', {
+      detail: 'Your authenticator app is already confirmed. To use another app, remove this one first.',
+    })
   if (!(await isRightCode(tx, uid, { code, ring }))) return new Problem('wrong_second_code')
   if ('session' in by) await markStrong(tx, by.session)
   await audit(tx, { actor: uid, verb: 'totp.added', subject: `person:${uid}` })

@@ -73,7 +73,10 @@ export const presentOwn = (
 export async function getMyClaim(db: Db, ring: KeyRing | null, actor: Actor, pid: ProjectId) {
   await requireProject(db, actor, pid)
   const row = await selectMine(db, pid, actor.uid)
-  if (!row) throw new Problem('not_found', { detail: 'You have no travel claim in this project.' })
+  if (!row)
+    throw new Problem('not_found', {
+      detail: 'You have no travel claim in this project. Save a draft first.',
+    })
   return presentMine(db, ring, row)
 }
 

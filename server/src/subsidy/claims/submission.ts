@@ -101,7 +101,10 @@ export async function submitClaim(
   // Before the claim, as for whoever stops sharing or closes the purpose.
   await lockPurposesForShare(tx, pid)
   const claim = await lockMine(tx, pid, actor.uid)
-  if (!claim) throw new Problem('not_found', { detail: 'You have no travel claim in this project.' })
+  if (!claim)
+    throw new Problem('not_found', {
+      detail: 'You have no travel claim in this project. Save a draft first.',
+    })
   if (claim.state === 'submitted') return presentMine(tx, ring, claim)
   if (claim.state !== 'draft') throw refused([because['claim-state']])
   const subsidy = await lockSubsidyForShare(tx, pid)
@@ -141,7 +144,10 @@ export async function withdrawClaim(tx: Transaction, ring: KeyRing | null, actor
   await requireProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
   const claim = await lockMine(tx, pid, actor.uid)
-  if (!claim) throw new Problem('not_found', { detail: 'You have no travel claim in this project.' })
+  if (!claim)
+    throw new Problem('not_found', {
+      detail: 'You have no travel claim in this project. Save a draft first.',
+    })
   if (claim.state === 'draft') return presentMine(tx, ring, claim)
   if (claim.state !== 'submitted') throw refused([because['claim-state']])
   if (claim.approvals > 0) throw refused([because['claim-approved']])

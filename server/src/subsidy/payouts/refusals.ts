@@ -12,7 +12,8 @@ export const refusals = declareRefusals({
   'currency-fixed': {
     setting: 'subsidy.currency',
     lifted_by: 'nobody',
-    detail: 'There are already claims in this currency, so the currency can’t be changed.',
+    detail:
+      'There are already claims in this currency, so the currency can’t be changed. Give all amounts in it.',
   },
   'subsidy-audience': {
     setting: 'subsidy.audience',
@@ -38,7 +39,7 @@ export const refusals = declareRefusals({
   'bank-missing': {
     setting: 'person.private',
     lifted_by: 'self',
-    detail: 'Private data that we need to pay you is missing: see `field`.',
+    detail: 'Private data that we need to pay you is missing. Fill in the field named in `field`.',
   },
   'origin-gone': {
     setting: 'subsidy.origins',
@@ -78,7 +79,8 @@ export const refusals = declareRefusals({
   'claim-booked': {
     setting: 'subsidy.ledger',
     lifted_by: 'nobody',
-    detail: 'The claim is in the ledger, so it can’t be deleted.',
+    detail:
+      'The claim was approved before, so it stays in the ledger and can’t be deleted. Ask finance if something is wrong.',
   },
   'claim-in-payout': {
     setting: 'claim.payout',
@@ -89,7 +91,7 @@ export const refusals = declareRefusals({
     setting: 'claim.account_shared',
     lifted_by: 'person',
     detail:
-      'The claimant has stopped sharing their bank account and the receipts for this claim. Only the claimant can share them again.',
+      'The claimant has stopped sharing their bank account and the receipts for this claim. Ask the claimant to share them again.',
   },
   'account-gone': {
     setting: 'claim.account',
@@ -122,7 +124,8 @@ export const refusals = declareRefusals({
   'nothing-approved': {
     setting: 'project.claims',
     lifted_by: ['finance', 'owner'],
-    detail: 'There are no approved claims that you can pay now, with accounts that you can see.',
+    detail:
+      'There are no approved claims that you can pay now, with accounts that you can see. Approve a claim first, or ask the claimants to share their accounts.',
   },
   'payout-currency': {
     setting: 'subsidy.currency',

@@ -58,7 +58,10 @@ const requireMine = async (db: Db, { uid }: Actor, pid: ProjectId) =>
   requireClaim(await selectMine(db, pid, uid))
 
 function requireClaim(claim: ClaimRow | null): ClaimRow {
-  if (!claim) throw new Problem('not_found', { detail: 'You have no travel claim in this project.' })
+  if (!claim)
+    throw new Problem('not_found', {
+      detail: 'You have no travel claim in this project. Save a draft first.',
+    })
   return claim
 }
 

@@ -149,7 +149,7 @@ describe('moving several', () => {
     const refused = await apply(scene, [fine, whenever, gone], move)
     expect([refused.statusCode, refused.json().detail, refused.json().why]).toEqual([
       409,
-      'Nothing was changed, because the change isn’t possible for 2 of 3 tasks, such as "Sort cables". The task has no time, so it can’t be moved.',
+      'Nothing was changed, because the change isn’t possible for 2 of 3 tasks, such as "Sort cables". The task has no time, so it can’t be moved. Set `starts_at` and `ends_at` first, or leave the task out.',
       [refusals['no-times']],
     ])
     expect(await timesOf(scene, fine)).toEqual(utc('08-08', '01:00', '03:00'))

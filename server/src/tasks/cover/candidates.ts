@@ -143,6 +143,12 @@ export function roleToFill({ roles }: TaskRow, n: number | undefined, pointer: s
   const named = roles.find((role) => role.n === n)
   if (named) return named
   throw new Problem('invalid_request', {
-    errors: [{ pointer, code: 'custom', detail: 'The task has no role with this number.' }],
+    errors: [
+      {
+        pointer,
+        code: 'custom',
+        detail: 'The task has no role with this number. Fetch the task again to see its roles.',
+      },
+    ],
   })
 }

@@ -38,6 +38,10 @@ export async function changeRoles(
 const noSuchRole = (at: number) =>
   new Problem('invalid_request', {
     errors: [
-      { pointer: `/body/roles/${at}/n`, code: 'custom', detail: 'The task has no role with this number.' },
+      {
+        pointer: `/body/roles/${at}/n`,
+        code: 'custom',
+        detail: 'The task has no role with this number. Fetch the task again to see its roles.',
+      },
     ],
   })

@@ -9,17 +9,17 @@ export const refusals = declareRefusals({
   'task-cancelled': {
     setting: 'task.state',
     lifted_by: 'nobody',
-    detail: 'The task has been cancelled, so this is no longer possible.',
+    detail: 'The task has been cancelled, so this is no longer possible. Choose another task.',
   },
   'task-started': {
     setting: 'task.starts_at',
     lifted_by: 'nobody',
-    detail: 'The task has already started, so it’s too late for this.',
+    detail: 'The task has already started, so it’s too late to look for cover. Call someone and assign them.',
   },
   'task-over': {
     setting: 'task.ends_at',
     lifted_by: 'nobody',
-    detail: 'The task is already over, so this is no longer possible.',
+    detail: 'The task is already over, so this is no longer possible. Tell a chief if the records are wrong.',
   },
   'assigned-only': {
     setting: 'task.sign_up',
@@ -30,7 +30,7 @@ export const refusals = declareRefusals({
   'sign-up-not-open': {
     setting: 'task.opens_at',
     lifted_by: ['time', 'chief', 'owner'],
-    detail: 'Sign-up for this task opens at `from`.',
+    detail: 'Sign-up for this task isn’t open yet. Try again from `from`.',
   },
   'not-in-team': {
     setting: 'team.members',
@@ -45,53 +45,61 @@ export const refusals = declareRefusals({
   overlap: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift overlaps another shift of the same person.',
+    detail:
+      'The shift overlaps another shift of the same person. Choose another shift, or release the other seat first.',
   },
   rest: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift leaves too little rest before or after another shift of the same person.',
+    detail:
+      'The shift leaves too little rest before or after another shift of the same person. Choose another shift.',
   },
   travel: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift leaves too little time to get to or from another shift of the same person.',
+    detail:
+      'The shift leaves too little time to get to or from another shift of the same person. Choose another shift.',
   },
   'day-hours': {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift would exceed the hours per day that the project recommends or allows.',
+    detail:
+      'The shift would exceed the hours per day that the project recommends or allows. Choose another shift.',
   },
   nights: {
     setting: 'project.task_rules',
     lifted_by: ['owner', 'chief'],
-    detail: 'The shift would exceed the number of night shifts that the project recommends or allows.',
+    detail:
+      'The shift would exceed the number of night shifts that the project recommends or allows. Choose another shift.',
   },
   skill: {
     setting: 'person.skills',
     lifted_by: ['self', 'chief'],
     detail:
-      'The role requires a skill that the person neither listed in their application nor used in an earlier shift.',
+      'The role requires a skill that the person neither listed in their application nor used in an earlier shift. Choose another role, or ask a chief.',
   },
   'own-day-hours': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'The shift would exceed the person’s limit on hours per day.',
+    detail: 'The shift would exceed the person’s limit on hours per day. They can change their limits.',
   },
   'own-hours': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'The shift would exceed the person’s limit on hours in this project.',
+    detail:
+      'The shift would exceed the person’s limit on hours in this project. They can change their limits.',
   },
   'own-nights': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'The shift is at night, and the person’s limits exclude night shifts.',
+    detail:
+      'The shift is at night, and the person’s limits exclude night shifts. They can change their limits.',
   },
   'own-breaks': {
     setting: 'person.limits',
     lifted_by: ['self', 'chief'],
-    detail: 'The shift leaves a shorter break than the person’s limits require.',
+    detail:
+      'The shift leaves a shorter break than the person’s limits require. They can change their limits.',
   },
   'their-shifts': {
     setting: 'project.task_rules',
@@ -158,12 +166,12 @@ export const refusals = declareRefusals({
   'asked-only': {
     setting: 'swap.to',
     lifted_by: 'person',
-    detail: 'Only the person who was asked can answer this request.',
+    detail: 'Only the person who was asked can answer this request. Wait for their answer.',
   },
   'asker-only': {
     setting: 'swap.from',
     lifted_by: 'person',
-    detail: 'Only the person who asked can withdraw the request.',
+    detail: 'Only the person who asked can withdraw the request. Ask them to withdraw it, or decline it.',
   },
   'no-offer': {
     setting: 'seat.offered_until',
@@ -190,12 +198,12 @@ export const refusals = declareRefusals({
   'cover-stopped': {
     setting: 'cover.state',
     lifted_by: ['chief', 'owner'],
-    detail: 'The team is no longer looking for anyone for this task.',
+    detail: 'The team is no longer looking for anyone for this task. Choose another task.',
   },
   'cover-filled': {
     setting: 'cover.state',
     lifted_by: 'nobody',
-    detail: 'All seats on this task have been filled in the meantime.',
+    detail: 'All seats on this task have been filled in the meantime. Choose another task.',
   },
   'seats-taken': {
     setting: 'task.seats',
@@ -205,12 +213,13 @@ export const refusals = declareRefusals({
   'no-times': {
     setting: 'task.starts_at',
     lifted_by: ['chief', 'owner'],
-    detail: 'The task has no time, so it can’t be moved.',
+    detail:
+      'The task has no time, so it can’t be moved. Set `starts_at` and `ends_at` first, or leave the task out.',
   },
   'no-such-role': {
     setting: 'task.roles',
     lifted_by: ['chief', 'owner'],
-    detail: 'The task has no role with this number.',
+    detail: 'The task has no role with this number. Fetch the task again to see its roles.',
   },
 })
 

@@ -49,7 +49,13 @@ export function chooseRole(own: Case, task: TaskRow, n: number | undefined): Rol
   const wished = task.roles.find((role) => role.n === n)
   if (wished) return wished
   throw new Problem('invalid_request', {
-    errors: [{ pointer: '/body/role', code: 'custom', detail: 'The task has no role with this number.' }],
+    errors: [
+      {
+        pointer: '/body/role',
+        code: 'custom',
+        detail: 'The task has no role with this number. Fetch the task again to see its roles.',
+      },
+    ],
   })
 }
 

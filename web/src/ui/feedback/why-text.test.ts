@@ -56,7 +56,9 @@ describe('a refusal', () => {
 
   it('says from when it is possible, if known', () => {
     const from = `${year}-12-12T00:30:00Z`
-    expect(say({ rule: 'sign-up-not-open', from })).toMatch(/^Sign-up for this shift opens on .*08:30\.$/)
+    expect(say({ rule: 'sign-up-not-open', from })).toMatch(
+      /^Sign-up for this shift isn’t open yet\. You can sign up from .*08:30\.$/,
+    )
     expect(say({ rule: 'role-new', from }, { language: 'zh-TW' })).toMatch(/08:30 起才能執行這個動作。/)
     expect(say({ rule: 'role-new' })).toBe(english.rules['role-new'])
   })

@@ -36,7 +36,7 @@ function readForms(fastify: FastifyInstance): void {
       const fields = [...new URLSearchParams(String(text))]
       const names = new Set(fields.map(([name]) => name))
       if (names.size < fields.length)
-        done(new Problem('invalid_request', { detail: 'A field appears twice.' }))
+        done(new Problem('invalid_request', { detail: 'A field appears twice. Send each field once.' }))
       else done(null, Object.fromEntries(fields))
     },
   )

@@ -48,7 +48,7 @@ export function requireOrder({ starts_on, ends_on }: Days): void {
   const refusal = {
     pointer: '/body/ends_on',
     code: 'ends_before_start',
-    detail: 'The last day can’t be before the first day.',
+    detail: 'The last day can’t be before the first day. Choose a later day.',
   }
   throw new ApiProblem({ status: 400, type: '#invalid_request', errors: [refusal] })
 }
