@@ -7,7 +7,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'changed_by' }],
     title: { en: 'Saved filters', 'zh-TW': '儲存的篩選條件' },
     about: {
-      en: 'Filters for people that you saved for an event, with name, conditions and date.',
+      en: 'Filters that you saved for finding people in an event, with name, conditions and date.',
       'zh-TW': '你為活動儲存的人員篩選條件，包含名稱、條件和時間。',
     },
     columns: ['pid', 'name', 'conditions', 'changed_at'],

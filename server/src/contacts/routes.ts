@@ -72,7 +72,7 @@ const viewersOperation = read({
   tag,
   summary: 'List people who see your contacts',
   description:
-    'Returns who sees which of your contacts at the moment, for each of your current projects. Reads are not logged: contacts are part of the pages on which these people see your name.',
+    'Returns who can currently see which of your contact details, for each of your current projects. Reads are not logged: contacts are part of the pages on which these people see your name.',
   access: oneself,
   scope: 'private',
   answer: { status: 200, description: 'Who sees your contacts.', schema: ContactViewers },

@@ -50,7 +50,7 @@ export const Reachable = z
     }),
     contacts: z.array(Contact),
   })
-  .meta({ id: 'Reachable', description: 'Someone who shares contacts with you.' })
+  .meta({ id: 'Reachable', description: 'Someone who shares contact details with you.' })
 
 export const ReachablePeople = pageOf(Reachable)
 

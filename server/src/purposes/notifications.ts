@@ -115,7 +115,7 @@ const opened: NotificationKind = {
   },
   button: toPrivateData,
   note: {
-    en: 'You don’t have to share this data, and you can stop sharing it at any time. Others can see only what you fill in, and you can delete it again. After you leave the event, nobody there can see any of it.',
+    en: 'You don’t have to share this data, and you can stop sharing it at any time. Others can see only what you fill in, and you can delete it at any time. After you leave the event, nobody there can see any of it.',
     'zh-TW':
       '你可以選擇不提供，也隨時可以停止提供。沒有填寫或已刪除的資料，誰都看不到；離開活動後，也不會再有人看到你的資料。',
   },

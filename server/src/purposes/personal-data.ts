@@ -8,7 +8,7 @@ export const personalData: PersonalData = [
     title: { en: 'Private data you requested', 'zh-TW': '你請大家提供的私人資料' },
     about: {
       en: 'Purposes for which you requested private data as an event owner.',
-      'zh-TW': '你以活動負責人身分，請大家提供私人資料的使用目的。',
+      'zh-TW': '你以活動負責人身分，為了哪些使用目的請大家提供私人資料。',
     },
     columns: ['pid', 'purpose', 'until', 'opened_at'],
     leftOut: { opened_by: 'Your ID, which is in your profile.' },

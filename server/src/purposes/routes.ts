@@ -215,7 +215,7 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
     path: '/api/projects/{pid}/diets/count',
     summary: 'Count diets',
     description:
-      'Returns the last count for catering, or a new one if the last is at least a day old and ten people have joined, left or changed their diet since then. People whose names the kitchen knows don’t count towards the ten. Works only while the purpose `catering` is open. Diets of fewer than five people are combined. Everyone counted can see this in their access log.',
+      'Returns the last count for catering, or a new one if the last is at least a day old and ten people have joined, left or changed their diet since then. People whose diet has been viewed by name don’t count towards the ten. Works only while the purpose `catering` is open. Diets of fewer than five people are combined. Everyone counted can see this in their access log.',
     answer: { status: 200, description: 'The counts.', schema: DietCounts },
     handle: ({ tx, actor, params }) => countDiets(tx, requireRing(ring), actor, params.pid),
   }),

@@ -221,7 +221,7 @@ export const DietCounts = z
       .nullable()
       .meta({
         description:
-          'Null until ten people have entered their diet. People whose names the kitchen knows don’t count.',
+          'Null until ten people have entered their diet. People whose diet has been viewed by name don’t count.',
       }),
   })
   .meta({ id: 'DietCounts', description: 'Totals for everyone in the project. They don’t identify anyone.' })

@@ -116,7 +116,7 @@ export const personalData: PersonalData = [
     table: 'second_step_resets',
     name: 'second-step-resets',
     of: [{ uid: 'uid' }, { uid: 'asked_by' }, { uid: 'confirmed_by' }],
-    title: { en: 'Two-step verification resets', 'zh-TW': '關閉兩步驟驗證的要求' },
+    title: { en: 'Two-step verification resets', 'zh-TW': '關閉兩步驟驗證的請求紀錄' },
     about: {
       en: 'Your own resets, and those you requested or confirmed as an event owner.',
       'zh-TW': '關閉你的兩步驟驗證的要求，以及你以活動負責人身分提出或確認的要求。',

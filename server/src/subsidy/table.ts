@@ -159,7 +159,7 @@ function readTable({ currency, origins, rules, payer }: NewSubsidy): Table {
   }
   const seen = new Set<string>()
   const rows = origins.map(({ oid, names, fee }, n) => {
-    if (seen.has(oid)) errors.push(wrong(`/body/origins/${n}/oid`, 'This origin is listed twice.'))
+    if (seen.has(oid)) errors.push(wrong(`/body/origins/${n}/oid`, 'This origin is listed twice. Keep one entry.'))
     seen.add(oid)
     return { oid, names, fee: money(fee, `/body/origins/${n}/fee`) }
   })

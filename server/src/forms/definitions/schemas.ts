@@ -113,7 +113,7 @@ export const formsQuery = z.object({
     .transform((value) => value === 'true')
     .meta({
       description:
-        '`true` for all forms of the project with counts, including drafts, retired forms and forms for others. Only for owners.',
+        '`true` for all forms of the project with counts, including drafts, retired forms and forms that you don’t fill in yourself. Only for owners.',
       override: { type: 'string', enum: ['true', 'false'] },
     }),
 })

@@ -50,7 +50,7 @@ export const myPurposeOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'PUT',
     summary: 'Stop sharing your data for a purpose',
     description:
-      'From now on, nobody in the project can read your data for this purpose, and you are left out of counts. The owners are notified. This stays in effect until you share your data again, even if the purpose is closed and opened again. Idempotent.',
+      'From now on, nobody in the project can read your data for this purpose, and you are left out of counts. The owners are notified. This stays in effect until you share your data again, even if the purpose is closed and reopened. Idempotent.',
     answer: { status: 204, description: 'Your data is no longer shared.' },
     handle: ({ tx, actor, params }) => withdrawFromPurpose(tx, actor, params),
   }),
