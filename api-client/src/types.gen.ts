@@ -3433,7 +3433,7 @@ export type ContactViewer = {
 };
 
 /**
- * Someone who shares contacts with you.
+ * Someone who shares contact details with you.
  */
 export type Reachable = {
     uid: string;
@@ -3712,7 +3712,7 @@ export type DietCounts = {
     counted_at: string | null;
     next_at: string | null;
     /**
-     * Null until ten people have entered their diet. People whose names the kitchen knows don’t count.
+     * Null until ten people have entered their diet. People whose diet has been viewed by name don’t count.
      */
     counts: {
         /**
@@ -18342,7 +18342,7 @@ export type ListFormsData = {
     };
     query?: {
         /**
-         * `true` for all forms of the project with counts, including drafts, retired forms and forms for others. Only for owners.
+         * `true` for all forms of the project with counts, including drafts, retired forms and forms that you don’t fill in yourself. Only for owners.
          */
         all?: 'true' | 'false';
     };

@@ -8,7 +8,7 @@ import type { CountDietsData, CountDietsErrors, CountDietsResponses } from '../t
 /**
  * Count diets
  *
- * Returns the last count for catering, or a new one if the last is at least a day old and ten people have joined, left or changed their diet since then. People whose names the kitchen knows don’t count towards the ten. Works only while the purpose `catering` is open. Diets of fewer than five people are combined. Everyone counted can see this in their access log.
+ * Returns the last count for catering, or a new one if the last is at least a day old and ten people have joined, left or changed their diet since then. People whose diet has been viewed by name don’t count towards the ten. Works only while the purpose `catering` is open. Diets of fewer than five people are combined. Everyone counted can see this in their access log.
  *
  * **Access:** owners, finance, the help desk or chiefs, depending on the purpose; in the web app after a recent sign-in. **Token scope:** `private`.
  */

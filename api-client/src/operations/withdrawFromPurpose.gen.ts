@@ -8,7 +8,7 @@ import type { WithdrawFromPurposeData, WithdrawFromPurposeErrors, WithdrawFromPu
 /**
  * Stop sharing your data for a purpose
  *
- * From now on, nobody in the project can read your data for this purpose, and you are left out of counts. The owners are notified. This stays in effect until you share your data again, even if the purpose is closed and opened again. Idempotent.
+ * From now on, nobody in the project can read your data for this purpose, and you are left out of counts. The owners are notified. This stays in effect until you share your data again, even if the purpose is closed and reopened. Idempotent.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */

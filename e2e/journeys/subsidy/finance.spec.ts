@@ -186,7 +186,7 @@ test('an owner pastes the table from a spreadsheet; a concurrent change is repor
   await dialog.getByLabel('Rows').fill('Taipei\t台北\t1400\nHualien\t花蓮\t880\nMatsu\t馬祖\tby boat')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog).toContainText('Was NT$1,350')
-  await expect(dialog).toContainText('The amount isn’t a number.')
+  await expect(dialog).toContainText('The amount isn’t a number. Enter digits, such as 450.')
   await axeCheck(page)
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(main.getByLabel('Amount: Hualien')).toHaveValue('880')

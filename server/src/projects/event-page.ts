@@ -59,7 +59,7 @@ export const EventPage = z
       .default(null)
       .meta({ description: 'Where the venue is on a map.' }),
     website: website.nullable().default(null),
-    contact: emailAddress('Email address for visitors’ questions. Everyone can see it.')
+    contact: emailAddress('Email address for visitors’ questions. Everyone can see this address.')
       .nullable()
       .default(null),
     questions: questions.default([]),

@@ -159,7 +159,8 @@ function readTable({ currency, origins, rules, payer }: NewSubsidy): Table {
   }
   const seen = new Set<string>()
   const rows = origins.map(({ oid, names, fee }, n) => {
-    if (seen.has(oid)) errors.push(wrong(`/body/origins/${n}/oid`, 'This origin is listed twice. Keep one entry.'))
+    if (seen.has(oid))
+      errors.push(wrong(`/body/origins/${n}/oid`, 'This origin is listed twice. Keep one entry.'))
     seen.add(oid)
     return { oid, names, fee: money(fee, `/body/origins/${n}/fee`) }
   })
@@ -182,7 +183,7 @@ function readPayer({ name, iban, bic }: NonNullable<NewSubsidy['payer']>, errors
   const account = readIban(iban)
   const bank = bic ? readBic(bic) : null
   if (!account) errors.push(wrong('/body/payer/iban', 'Not a valid IBAN: check the digits.'))
-  if (bic && !bank) errors.push(wrong('/body/payer/bic', 'A BIC has 8 or 11 characters.'))
+  if (bic && !bank) errors.push(wrong('/body/payer/bic', 'Check the BIC: it has 8 or 11 characters.'))
   return { name, iban: account ?? '', bic: bank }
 }
 
