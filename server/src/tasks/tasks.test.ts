@@ -132,6 +132,7 @@ describe('a task', () => {
       message,
       was_title: 'Group picture',
       was_location: 'Main hall',
+      was_team: 'Photo',
       was_start: '2038-06-10T01:00:00.000Z',
       was_end: '2038-06-10T02:00:00.000Z',
     }

@@ -3,8 +3,8 @@ import type { Transaction } from '../platform/db/database.ts'
 import { forbidden, Problem, refused } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
-import { requireLiveProject } from '../projects/index.ts'
-import { selectTeams } from '../teams/index.ts'
+import { hoursToSettle, requireLiveProject } from '../projects/index.ts'
+import { isEstablished, selectTeams } from '../teams/index.ts'
 import { notifyOfCancellation, notifyOfChange } from './notifications/notify.ts'
 import { selectAudience } from './notifications/queries.ts'
 import { whyNotLead, whyOver } from './policy.ts'
@@ -23,7 +23,7 @@ import { changeRoles } from './roles/roles.ts'
 import { raiseVersions } from './rules/queries.ts'
 import { because } from './rules/refusals.ts'
 import type { NewTask, TaskChange } from './schemas.ts'
-import { hasHistory } from './seats/queries.ts'
+import { assignAnew, hasHistory } from './seats/queries.ts'
 import { cancelSeats, fillOpenSeats } from './seats/waitlist.ts'
 
 /** Requires leading the team; a draft may have tasks, an archived project may not. */
@@ -116,11 +116,18 @@ export async function updateTaskAs(
     ...(rolesChanged && { roles: task.roles.map(plainRole) }),
   })
   await auditTask(tx, actor.uid, after, 'task.changed', { before: shown(before), after: shown(after) })
+  if (fields.includes('tid')) await confineContacts(tx, actor, after)
   await notifyOfChange(tx, actor.uid, { before, after, message })
   // The waitlist of a running task isn't asked; it may now be in the future, or another team's.
   if (rolesChanged || fields.includes('starts_at') || fields.includes('tid'))
     await fillOpenSeats(tx, after, looking.case.rules)
   return changed
+}
+
+/** Its people share contacts with the team they signed up for; someone new can’t pass these on to another team. */
+async function confineContacts(tx: Transaction, { uid }: Actor, { pid, id, tid }: TaskRow): Promise<void> {
+  if (tid === null || (await isEstablished(tx, { pid, tid, uid }, hoursToSettle))) return
+  await assignAnew(tx, { pid, id }, uid)
 }
 
 const judgedBy = new Set(['starts_at', 'ends_at', 'location'])

@@ -20,6 +20,7 @@ export { notificationKinds } from './notifications.ts'
 export { endRole, leaveAllTeams, setRole } from './people/memberships.ts'
 export {
   insertMemberships,
+  isEstablished,
   type Membership,
   selectMembership,
   selectMembershipId,

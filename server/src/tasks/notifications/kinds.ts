@@ -60,31 +60,40 @@ const withActor: TaskNotification['more'] = async (db, _, { params }) => ({
 /** The lines of a change. */
 const changeLines: Record<
   Language,
-  Record<'when' | 'location' | 'title', (from: string, to: string) => string>
+  Record<'when' | 'location' | 'title' | 'team', (from: string, to: string) => string>
 > = {
   en: {
     when: (from, to) => `Time: ${to} (was ${from})`,
     location: (from, to) => `Location: ${to} (was ${from})`,
     title: (from, to) => `Name: ${to} (was ${from})`,
+    team: (from, to) =>
+      to
+        ? `Team: ${to} (was ${from || 'none'}). Its team leads now manage this shift.`
+        : `Team: none (was ${from}). The owners of the event now manage this shift.`,
   },
   'zh-TW': {
     when: (from, to) => `時間：${to}（原為 ${from}）`,
     location: (from, to) => `地點：${to}（原為 ${from}）`,
     title: (from, to) => `名稱：${to}（原為 ${from}）`,
+    team: (from, to) =>
+      to
+        ? `組別：${to}（原為 ${from || '無'}），改由這一組的組長管理。`
+        : `組別：無（原為 ${from}），改由活動負責人管理。`,
   },
 }
 /** Replaces a missing location in them. */
 const notSet: Record<Language, string> = { en: 'not set', 'zh-TW': '未定' }
 
+/** Emails that were queued by an earlier version don’t know it. */
+const teamBefore = ({ team }: MailedTask, { was_team = team }: Outgoing['params']) => String(was_team)
+
 /** False if it was changed back. */
-const differs = (
-  task: MailedTask,
-  { was_title, was_location, was_start, was_end }: Outgoing['params'],
-): boolean =>
-  was_title !== task.title ||
-  was_location !== task.location ||
-  was_start !== (task.starts_at?.toISOString() ?? '') ||
-  was_end !== (task.ends_at?.toISOString() ?? '')
+const differs = (task: MailedTask, params: Outgoing['params']): boolean =>
+  params.was_title !== task.title ||
+  params.was_location !== task.location ||
+  teamBefore(task, params) !== task.team ||
+  params.was_start !== (task.starts_at?.toISOString() ?? '') ||
+  params.was_end !== (task.ends_at?.toISOString() ?? '')
 
 /** The changes, one line each, compared with the state before the first of several changes. */
 const changesOf: TaskNotification['more'] = (_, task, { params, language }) => {
@@ -95,6 +104,7 @@ const changesOf: TaskNotification['more'] = (_, task, { params, language }) => {
     ['title', String(params.was_title), task.title],
     ['when', whenOf(was, task.time_zone, language), whenOf(task, task.time_zone, language)],
     ['location', String(params.was_location) || notSet[language], task.location || notSet[language]],
+    ['team', teamBefore(task, params), task.team],
   ] as const
   return {
     changes: pairs.flatMap(([what, from, to]) => (from === to ? [] : [lines[what](from, to)])).join('\n'),

@@ -51,6 +51,24 @@ describe('emails about tasks', () => {
     expect(entry!.text).toContain('DTSTART:20380808T050000Z\nDTEND:20380808T070000Z\n')
   })
 
+  it('report a shift that another team runs now, and say who leads it', async () => {
+    const scene = await world.tasks.scene()
+    const id = await make.task(scene)
+    await signUp(scene, id, scene.ada)
+    await change(scene, id, { tid: 'desk' }, scene.owner)
+    await releaseMessages(database)
+    const { text } = await emailTo(scene.ada, 'changes to Group picture')
+    expect(text).toContain(
+      'Group picture\nTeam: Registration (was Photo). Its team leads now manage this shift.\n',
+    )
+    await change(scene, id, { tid: null }, scene.owner)
+    await releaseMessages(database)
+    const isLater = ({ text: given }: { text: string }) => given.includes('Team: none')
+    expect((await inbox.waitFor(isLater)).text).toContain(
+      'Team: none (was Registration). The owners of the event now manage this shift.\n',
+    )
+  })
+
   it('report nothing if a shift is moved back', async () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)

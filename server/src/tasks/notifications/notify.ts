@@ -39,14 +39,15 @@ export async function notifyOfAssignment(
   ])
 }
 
-type NotifiedFields = Pick<TaskRow, 'starts_at' | 'ends_at' | 'location' | 'title'>
+type NotifiedFields = Pick<TaskRow, 'tid' | 'starts_at' | 'ends_at' | 'location' | 'title'>
 
-/** Whether time or location change for people with a seat. */
+/** Whether time, location or team change for people with a seat. */
 export const isNoteworthy = (before: NotifiedFields, after: NotifiedFields): boolean =>
   before.starts_at?.getTime() !== after.starts_at?.getTime() ||
   before.ends_at?.getTime() !== after.ends_at?.getTime() ||
   before.location !== after.location ||
-  before.title !== after.title
+  before.title !== after.title ||
+  before.tid !== after.tid
 
 /** Debounces change notifications: shifts are often moved several times in a row, or back. */
 const secondsToSettle = 60
@@ -64,6 +65,7 @@ export async function notifyOfChange(
   const was = {
     was_title: before.title,
     was_location: before.location,
+    was_team: before.team ?? '',
     was_start: before.starts_at?.toISOString() ?? '',
     was_end: before.ends_at?.toISOString() ?? '',
   }

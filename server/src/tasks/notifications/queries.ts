@@ -42,6 +42,8 @@ export interface MailedTask {
   pid: ProjectId
   title: string
   location: string
+  /** The name of its team. */
+  team: string
   description: string
   role: string
   contact: string[]
@@ -63,12 +65,12 @@ export async function selectMailedTask(
   uid: PersonId,
 ): Promise<MailedTask | null> {
   const { rows } = await sql<MailedTask>`
-    select task.id, task.pid, task.title, task.location, task.description, task.starts_at, task.ends_at, task.state,
+    select task.id, task.pid, task.title, task.location, coalesce(teams.name, '') as team, task.description, task.starts_at, task.ends_at, task.state,
            task.sequence, task.changed_at, project.time_zone, project.name as project,
            seat.state as seat, seat.offered_until, coalesce(role.name, '') as role,
            array(select name from people where uid in (select team_leads(task.pid, task.tid)) and uid <> ${uid}
                   order by name) as contact
-      from tasks as task join projects as project using (pid)
+      from tasks as task join projects as project using (pid) left join teams using (pid, tid)
       left join task_seats as seat
         on seat.pid = task.pid and seat.task = task.id and seat.uid = ${uid}
            and seat.state not in ('cancelled', 'handed_over', 'excused')

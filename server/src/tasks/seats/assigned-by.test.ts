@@ -132,6 +132,26 @@ const ways: Record<string, [(scene: TaskScene) => Promise<string>, spots: string
     },
     ['Ada, by Chief of Photo', 'Ben'],
   ],
+  'a shift that an owner moved to another team, with the same people': [
+    async (scene) => {
+      const task = await make.task(scene, seats(2))
+      await done(tasks.assign(scene, task, scene.ada.uid))
+      await done(tasks.signUp(scene, task, scene.ben))
+      await done(tasks.change(scene, task, { tid: 'desk' }, scene.owner))
+      return task
+    },
+    ['Ada, by Chief of Photo', 'Ben'],
+  ],
+  'a shift that someone moved to a team that is new to them': [
+    async (scene) => {
+      await make.membership(scene.pid, 'desk', scene.chief.uid, 'chief')
+      const task = await make.task(scene)
+      await done(tasks.signUp(scene, task, scene.ben))
+      await done(tasks.change(scene, task, { tid: 'desk' }))
+      return task
+    },
+    ['Ben, by Chief of Photo'],
+  ],
 }
 
 async function swap(

@@ -263,7 +263,10 @@ export async function confirmSeat(
     .updateTable('task_seats')
     .set({
       state: 'confirmed',
-      previous_state: sql<string>`state`,
+      // A request for a shift that has moved to another team since doesn’t count as asking for this one.
+      previous_state: assignedBy
+        ? sql<string>`case when assigned_by is null then state end`
+        : sql<string>`state`,
       offered_until: null,
       override: override ? JSON.stringify(override) : null,
       assigned_by: assignedBy,
@@ -271,6 +274,17 @@ export async function confirmSeat(
     })
     .where('pid', '=', pid)
     .where('id', '=', id)
+    .execute()
+}
+
+/** As if they had assigned everyone who is on the task or asks for it. */
+export async function assignAnew(tx: Transaction, { pid, id }: TaskRef, by: PersonId): Promise<void> {
+  await tx
+    .updateTable('task_seats')
+    .set({ assigned_by: by, previous_state: sql<string>`state`, changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('task', '=', id)
+    .where('state', 'not in', ['cancelled', 'handed_over'])
     .execute()
 }
 
