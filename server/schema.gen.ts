@@ -555,6 +555,7 @@ export interface Projects {
   created_at: Generated<Timestamp>
   description: Generated<string>
   ends_on: string
+  known_end: Timestamp | null
   listing: Generated<string>
   logo: string | null
   name: string

@@ -824,6 +824,7 @@ create table projects (
   page jsonb default '{"address": null, "contact": null, "website": null, "location": null, "questions": [], "coordinates": null, "translations": []}'::jsonb not null,
   banner text,
   contact text generated always as ((page ->> 'contact'::text)) stored,
+  known_end timestamp with time zone,
   constraint projects_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
   constraint projects_answer_days_check CHECK (((answer_days >= 1) AND (answer_days <= 60))),
   constraint projects_check CHECK ((ends_on >= starts_on)),
@@ -1628,6 +1629,22 @@ AS $function$
                               where pid = of_project and has_participated(rolled_over_from, of_person)),
                             '…' || right(uid::text, 6)) end
     from people where uid = of_person
+$function$;
+
+CREATE OR REPLACE FUNCTION public.last_day(project projects)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select least(project.ends_on, (project.known_end at time zone 'UTC')::date)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.last_moment(project projects)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select least((project.ends_on + 1)::timestamp at time zone project.time_zone, project.known_end)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.link_audit_line()

@@ -59,7 +59,7 @@ import {
 import { statementOperations } from './statements/index.ts'
 import { subsidyOperations } from './subsidy/index.ts'
 import { endCalendar, taskOperations } from './tasks/index.ts'
-import { notifyOfOpening, teamOperations, teamPeopleOperations } from './teams/index.ts'
+import { notifyOfLaterEnd, notifyOfOpening, teamOperations, teamPeopleOperations } from './teams/index.ts'
 import { uploadOperations } from './uploads/index.ts'
 import type { WebApp } from './web-app.ts'
 import { yearInvitationOperations, yearOperations } from './years/index.ts'
@@ -197,7 +197,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...privacyOperations({ ring, personalData, privateDataMonths: config.PRIVATE_DATA_MONTHS }),
     ...directoryOperations(avatars),
     ...listingAvatarOperations({ avatars, emailHash }),
-    ...projectOperations({ notifyOfOpening, rights }),
+    ...projectOperations({ notify: { ofOpening: notifyOfOpening, ofLaterEnd: notifyOfLaterEnd }, rights }),
     ...roleOperations(limits),
     ...offerOperations,
     ...historyOperations,

@@ -8,7 +8,7 @@ import type { ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses } f
 /**
  * Update a project
  *
- * Updates only the given fields. `listing` takes effect immediately. `state` can go from draft to open (if there is at least one team and no import is running), to closed and to archived, and back from closed to open and from archived to closed. An archived project allows no other change. Opening a draft emails the people invited to its teams. Requiring two-step verification for a role emails everyone with that role who has not set it up.
+ * Updates only the given fields. `listing` takes effect immediately. `state` can go from draft to open (if there is at least one team and no import is running), to closed and to archived, and back from closed to open and from archived to closed. An archived project allows no other change. Opening a draft emails the people invited to its teams. A later `ends_on` emails everyone whose data is then shown or kept for longer; once the last day has passed, moving it shows and keeps nothing for longer. While a purpose is open, `time_zone` cannot change. Requiring two-step verification for a role emails everyone with that role who has not set it up.
  *
  * **Access:** owners of the project, admins. **Token scope:** `write`.
  */

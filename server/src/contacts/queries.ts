@@ -58,7 +58,7 @@ export async function deleteOldContacts(tx: Transaction, before: Date): Promise<
       delete from contacts
        where changed_at < ${before}
          and not exists (select from projects
-                          where ends_on >= ${before}::date
+                          where last_day(projects) >= ${before}::date
                             and pid in (select pid from memberships where memberships.uid = contacts.uid
                                          union
                                         select pid from project_roles where project_roles.uid = contacts.uid))
@@ -89,7 +89,7 @@ const present = ({ pids, hoursToSettle }: Scope) => sql`
          greatest(joined_at, accepted_at) + make_interval(hours => ${hoursToSettle}) <= now() as settled
     from members join teams using (pid, tid) join projects using (pid)
    where pid in ${pids} and archived_at is null and projects.state in ('open', 'closed')
-     and now() < (ends_on + 15)::timestamp at time zone time_zone`
+     and now() < last_moment(projects) + interval '14 days'`
 
 /** An owner or a lead of the shift's team who isn't new assigned them. */
 const byEstablished = sql`

@@ -24,6 +24,7 @@ export const personalData: PersonalData = [
       created_at: ofEvent,
       description: ofEvent,
       ends_on: ofEvent,
+      known_end: ofEvent,
       listing: ofEvent,
       logo: ofEvent,
       organiser: ofEvent,

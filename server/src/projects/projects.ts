@@ -12,12 +12,14 @@ import { day } from '../platform/values.ts'
 import { type EventPage, emptyPage } from './event-page.ts'
 import { maySeeProject, type State, whyNotChangeProject, whyNotMove, whyNotWriteIn } from './policy.ts'
 import {
+  hasOpenPurpose,
   insertFirstRole,
   insertProject,
   isInProject,
   isOwner,
   lockProject,
   lockProjectForShare,
+  moveKnownEnd,
   type ProjectRow,
   selectContents,
   selectPeopleInTeams,
@@ -74,12 +76,16 @@ export async function startProject(tx: Transaction, actor: Actor, row: ProjectRo
   return true
 }
 
-/** Sends emails; implemented by a slice above this one. */
-export type NotifyOfOpening = (tx: Transaction, pid: ProjectId, uids: PersonId[]) => Promise<void>
+/** Send emails; implemented by a slice above this one. */
+export interface Notify {
+  ofOpening(tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void>
+  /** To everyone whose data is shown or kept for longer, except the actor. */
+  ofLaterEnd(tx: Transaction, pid: ProjectId, actor: PersonId): Promise<void>
+}
 
 interface Change {
   change: ProjectChange
-  notifyOfOpening: NotifyOfOpening
+  notify: Notify
   /** Called with the current state; rejects to refuse. */
   expect(current: ProjectRow): Promise<void>
 }
@@ -88,7 +94,7 @@ export async function changeProject(
   tx: Transaction,
   actor: Actor,
   pid: ProjectId,
-  { change, notifyOfOpening, expect }: Change,
+  { change, notify, expect }: Change,
 ): Promise<ProjectRow> {
   const before = await lockProject(tx, pid)
   if (!before) throw new Problem('not_found')
@@ -109,6 +115,7 @@ export async function changeProject(
   // Owners can't lock themselves out by a rule they don't meet.
   const asked = wanted.strong_sign_in.filter((role) => !before.strong_sign_in.includes(role))
   if (!actor.by.strong && asked.length > 0) throw strongSignInRequired('project.strong_sign_in')
+  const later = await moveEnd(tx, before, wanted)
   const after = await updateProject(tx, pid, definedOf(change))
   await audit(tx, {
     actor: actor.uid,
@@ -118,16 +125,26 @@ export async function changeProject(
     ...changesOf(before, after),
   })
   if (asked.length > 0) await addJob(tx, 'ask-for-second-steps', { pid, roles: asked })
+  if (later) await notify.ofLaterEnd(tx, pid, actor.uid)
   // A draft is unknown to outsiders: people added to its teams are notified now, by one email each.
   if (before.state === 'draft' && after.state === 'open') {
     const people = await selectPeopleInTeams(tx, pid)
-    await notifyOfOpening(
+    await notify.ofOpening(
       tx,
       pid,
       people.filter((uid) => uid !== actor.uid),
     )
   }
   return after
+}
+
+/** Whether people see or keep each other's data for longer than they know. In a draft nobody sees any. */
+async function moveEnd(tx: Transaction, before: ProjectRow, wanted: ProjectRow): Promise<boolean> {
+  const otherZone = wanted.time_zone !== before.time_zone
+  if (before.state === 'draft' || (wanted.ends_on === before.ends_on && !otherZone)) return false
+  // What people know of purposes are days, not moments.
+  if (otherZone && (await hasOpenPurpose(tx, before.pid))) throw refused([because['zone-fixed']])
+  return moveKnownEnd(tx, before.pid, wanted)
 }
 
 /**

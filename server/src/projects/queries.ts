@@ -129,6 +129,39 @@ export async function insertProject(tx: Transaction, project: ProjectRow): Promi
   return added === 1n
 }
 
+interface Dates {
+  ends_on: string
+  time_zone: string
+}
+
+/**
+ * Call this before the days or the time zone change. What people know moves along as long as neither end has passed: an
+ * event that is over stays over, and a mistaken day can be corrected. True if it now ends later than they know.
+ */
+export async function moveKnownEnd(
+  tx: Transaction,
+  pid: ProjectId,
+  { ends_on, time_zone }: Dates,
+): Promise<boolean> {
+  const { rows } = await sql<{ later: boolean }>`
+    with moved as (
+      select (${ends_on}::date + 1)::timestamp at time zone ${time_zone} as wanted,
+             coalesce(known_end, (ends_on + 1)::timestamp at time zone time_zone) as known
+        from projects where pid = ${pid}
+    )
+    update projects set known_end = case when known > now() and wanted > now() then wanted else known end
+      from moved where pid = ${pid}
+    returning known_end > known as later`.execute(tx)
+  return rows[0]!.later
+}
+
+export async function hasOpenPurpose(db: Db, pid: ProjectId): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from project_purposes join projects using (pid)
+                    where pid = ${pid} and until >= (now() at time zone time_zone)::date) as open`.execute(db)
+  return rows[0]!.open
+}
+
 export async function updateProject(
   tx: Transaction,
   pid: ProjectId,
@@ -159,14 +192,13 @@ export async function insertFirstRole(
   tx: Transaction,
   { pid, uid, role, continues }: FirstRole,
 ): Promise<void> {
-  const earlier = sql`(select settles_at from project_roles
-                        where pid = ${continues?.pid} and uid = ${uid} and role = ${role})`
-  const settles = continues
-    ? sql`greatest(now(), coalesce(${earlier}, now() + make_interval(hours => ${continues.hoursToSettle})))`
-    : sql`now()`
-  await sql`
-    insert into project_roles (pid, uid, role, accepted_at, settles_at)
-    values (${pid}, ${uid}, ${role}, now(), ${settles})`.execute(tx)
+  const now = sql<Date>`now()`
+  const settles_at = continues
+    ? sql<Date>`greatest(now(), coalesce((select settles_at from project_roles
+                                           where pid = ${continues.pid} and uid = ${uid} and role = ${role}),
+                                         now() + make_interval(hours => ${continues.hoursToSettle})))`
+    : now
+  await tx.insertInto('project_roles').values({ pid, uid, role, accepted_at: now, settles_at }).execute()
 }
 
 export async function isOwner(db: Db, pid: ProjectId, uid: PersonId): Promise<boolean> {

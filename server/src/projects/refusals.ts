@@ -48,6 +48,12 @@ export const because = declareRefusals({
     lifted_by: 'time',
     detail: 'An import is running. Open the project when the import has finished.',
   },
+  'zone-fixed': {
+    setting: 'project.purposes',
+    lifted_by: 'owner',
+    detail:
+      'In another time zone, private data could be read for longer than people know. Close all open purposes before you change the time zone.',
+  },
   'known-here': {
     setting: 'project.people',
     lifted_by: 'self',

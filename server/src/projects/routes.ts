@@ -3,13 +3,7 @@ import { anyone } from '../platform/http/access.ts'
 import { etagOf, requireMatch } from '../platform/http/etags.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { pageOf } from '../platform/http/pages.ts'
-import {
-  changeProject,
-  createProject,
-  listProjects,
-  type NotifyOfOpening,
-  ownersOfProject,
-} from './projects.ts'
+import { changeProject, createProject, listProjects, type Notify, ownersOfProject } from './projects.ts'
 import type { ProjectRow } from './queries.ts'
 import { NewProject, Project, ProjectChange, ProjectInList, pidParams, projectsQuery } from './schemas.ts'
 import type { Rights } from './you/rights.ts'
@@ -18,7 +12,7 @@ import { getProjectForYou, withYou } from './you/you.ts'
 const tag = 'Projects'
 
 interface Parts {
-  notifyOfOpening: NotifyOfOpening
+  notify: Notify
   /** Of all slices. */
   rights: Rights
 }
@@ -85,7 +79,7 @@ const ownOperations = ({ rights }: Parts): Runnable[] => [
   }),
 ]
 
-const changeOperation = ({ notifyOfOpening, rights }: Parts): Runnable =>
+const changeOperation = ({ notify, rights }: Parts): Runnable =>
   write({
     id: 'changeProject',
     method: 'PATCH',
@@ -93,7 +87,7 @@ const changeOperation = ({ notifyOfOpening, rights }: Parts): Runnable =>
     tag,
     summary: 'Update a project',
     description:
-      'Updates only the given fields. `listing` takes effect immediately. `state` can go from draft to open (if there is at least one team and no import is running), to closed and to archived, and back from closed to open and from archived to closed. An archived project allows no other change. Opening a draft emails the people invited to its teams. Requiring two-step verification for a role emails everyone with that role who has not set it up.',
+      'Updates only the given fields. `listing` takes effect immediately. `state` can go from draft to open (if there is at least one team and no import is running), to closed and to archived, and back from closed to open and from archived to closed. An archived project allows no other change. Opening a draft emails the people invited to its teams. A later `ends_on` emails everyone whose data is then shown or kept for longer; once the last day has passed, moving it shows and keeps nothing for longer. While a purpose is open, `time_zone` cannot change. Requiring two-step verification for a role emails everyone with that role who has not set it up.',
     access: ownersOfProject,
     scope: 'write',
     params: pidParams,
@@ -104,7 +98,7 @@ const changeOperation = ({ notifyOfOpening, rights }: Parts): Runnable =>
       const present = (project: ProjectRow) => withYou(tx, actor, { project, rights })
       const project = await changeProject(tx, actor, params.pid, {
         change: body,
-        notifyOfOpening,
+        notify,
         async expect(current) {
           if (request.headers['if-match'] === undefined) return
           const tagOf = (seen: object) => etagOf(JSON.stringify(Project.parse(seen)))

@@ -16,7 +16,7 @@ export {
   setAnswer,
   voidInvitationLinks,
 } from './invitations/queries.ts'
-export { notificationKinds } from './notifications.ts'
+export { notificationKinds, notifyOfLaterEnd } from './notifications.ts'
 export { endRole, leaveAllTeams, setRole } from './people/memberships.ts'
 export {
   insertMemberships,

@@ -1,9 +1,14 @@
-import { type NotificationKind, type NotificationKinds, queueNotifications } from '../messages/index.ts'
+import {
+  type NotificationKind,
+  type NotificationKinds,
+  queueNotifications,
+  queueOnce,
+} from '../messages/index.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { daysIn } from '../platform/mail/times.ts'
 import type { Language } from '../platform/values.ts'
-import { selectOwners } from '../projects/index.ts'
+import { requireProject, selectOwners } from '../projects/index.ts'
 import { addLinks } from './invitations/links.ts'
 import { type InvitedTeam, invitedKind, selectInvitedTeams } from './invitations/queries.ts'
 import {
@@ -14,6 +19,7 @@ import {
   type TeamMembership,
   type TeamRole,
 } from './people/queries.ts'
+import { selectConcerned } from './queries.ts'
 
 const answers: Record<Language, { yes: string; no: string }> = {
   en: { yes: 'View invitation', no: 'Decline invitation' },
@@ -183,11 +189,41 @@ const admin: NotificationKind = {
   },
 }
 
+/** With the days at the time of sending. */
+const later: NotificationKind = {
+  placeholders: ['days', 'zone'],
+  defaults: {
+    en: {
+      subject: '{project} ends later than planned',
+      body: 'Hi {name},\n\n{project} now ends later than we told you.\n\nNew dates: {days}\nTime zone: {zone}\n\nIf you share a phone number or chat addresses with people in this event, they can see them until two weeks after the new last day. Private data that you’ve entered may also be kept for longer, because the time until it’s deleted is counted from the last day.',
+    },
+    'zh-TW': {
+      subject: '【{project}】結束日期延後',
+      body: '{name}，你好：\n\n「{project}」的結束時間比原本通知的晚。\n\n新的日期：{days}\n時區：{zone}\n\n如果你把電話或通訊帳號分享給這個活動的人，對方在新的最後一天過後兩週內都看得到。私人資料的保存期限從活動最後一天起算，所以你填寫的資料也可能保存得更久。',
+    },
+  },
+  button: {
+    label: { en: 'Check my contacts', 'zh-TW': '查看我的聯絡方式' },
+    path: () => '/me/contacts',
+  },
+  note: {
+    en: 'You can hide your contacts, delete your private data or leave the event at any time.',
+    'zh-TW': '你隨時可以隱藏聯絡方式、刪除私人資料或離開活動。',
+  },
+  editable: false,
+  optional: false,
+  async prepare(db, { pid }) {
+    const project = await requireProject(db, null, pid)
+    return { params: { days: daysIn(project), zone: project.time_zone } }
+  },
+}
+
 export const notificationKinds: NotificationKinds = {
   [invitedKind]: invited,
   'team.lead': lead,
   'team.admin': admin,
   'project.opened': opened,
+  'project.later': later,
 }
 
 /** Asks them to accept. */
@@ -203,6 +239,13 @@ export const notifyMembers = (tx: Transaction, pid: ProjectId, uids: PersonId[])
     tx,
     uids.map((uid) => ({ pid, uid, kind: 'project.opened', about: 'opened' })),
   )
+
+/** A minute later, so that several changes become one email. */
+export async function notifyOfLaterEnd(tx: Transaction, pid: ProjectId, actor: PersonId): Promise<void> {
+  const uids = (await selectConcerned(tx, pid)).filter((uid) => uid !== actor)
+  const email = { pid, kind: 'project.later', about: 'later end', hold: 60 }
+  await queueOnce(tx, pid, { notifications: uids.map((uid) => ({ ...email, uid })), renewed: {} })
+}
 
 /** Someone else made them a chief. */
 export const notifyOfLead = (

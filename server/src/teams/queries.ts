@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Requester } from '../platform/http/access.ts'
-import type { ProjectId, TeamId } from '../platform/ids.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 
 export interface TeamRef {
   pid: ProjectId
@@ -218,3 +218,16 @@ export const hasMembership = (
        and (${tids ?? null}::text[] is null or stay.tid = any(${tids ?? null}::text[]))
        and (${role ?? null}::text is null or stay.role = ${role ?? null})
        and (${state ?? null}::text is null or (stay.accepted_at is null) = (${state ?? null} = 'invited')))`
+
+/** Everyone in the project, and those who left data that is kept because of it. */
+export async function selectConcerned(db: Db, pid: ProjectId): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    select uid from members where pid = ${pid}
+     union select uid from project_roles where pid = ${pid}
+     union select uid from form_answers where pid = ${pid} and sealed is not null
+     union select uid from claims where pid = ${pid} and account is not null
+     union select uid from memberships
+            where pid = ${pid} and accepted_at is not null and uid in (select uid from private_sections)
+     order by uid`.execute(db)
+  return rows.map(({ uid }) => uid)
+}

@@ -49,7 +49,7 @@ export async function unsealEnded(tx: Transaction, before: Date): Promise<Answer
   const { rows } = await sql<AnswerRef>`
     update form_answers as answer set sealed = null, revision = revision + 1
       from projects as project
-     where project.pid = answer.pid and project.ends_on < ${before}::date and answer.changed_at < ${before}
+     where project.pid = answer.pid and last_day(project) < ${before}::date and answer.changed_at < ${before}
        and answer.sealed is not null
     returning answer.pid, answer.fid, answer.uid`.execute(tx)
   return rows

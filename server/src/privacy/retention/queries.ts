@@ -12,7 +12,7 @@ const warnDays = 30
 const sections = (months: number, asked: RawBuilder<unknown>) => sql`
   select *, warned_at >= ends - make_interval(days => ${warnDays}) as warned
     from (select uid, section, updated_at, warned_at,
-                 greatest(updated_at, (select max(ends_on)::timestamp at time zone 'UTC'
+                 greatest(updated_at, (select max(last_day(projects))::timestamp at time zone 'UTC'
                                          from projects
                                         where pid in (select pid from memberships where memberships.uid = private_sections.uid
                                                        union

@@ -175,7 +175,7 @@ export async function clearOldAccounts(
   const { rows } = await sql<ClaimRef & { uid: PersonId }>`
     update claims as claim set account = null
       from projects as project
-     where project.pid = claim.pid and project.ends_on < ${before}::date and claim.changed_at < ${before}
+     where project.pid = claim.pid and last_day(project) < ${before}::date and claim.changed_at < ${before}
        and claim.state <> 'approved'
        and (claim.account is not null
             or exists (select from uploads where uploads.pid = claim.pid and uploads.used_by = 'claim:' || claim.id))
