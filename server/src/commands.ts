@@ -274,7 +274,8 @@ async function checkKeys({ db }: Database, config: Config): Promise<Finding[]> {
 
 async function rotate(database: Database): Promise<void> {
   const ring = createKeyRing(readConfig(process.env))
-  if (!ring) throw new Mistake('MANYHANDS_KEY is not set, so there is no key to rotate to.')
+  if (!ring)
+    throw new Mistake('MANYHANDS_KEY is not set, so there is no key to rotate to. Set it to a new key first.')
   const done = await rotateKeys(database, ring, (moved, total) => console.log(`${moved} of ${total}`))
   console.log(
     `All private data is encrypted with the key ${ring.id}. Re-encrypted the data of ${countPeople(done)}.`,

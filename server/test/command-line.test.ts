@@ -131,10 +131,15 @@ describe('the command line', () => {
       code: 0,
       output: 'Deleted the private data of 1 person.\n',
     })
-    expect((await forget('--people', '1')).output).toBe(`No data is encrypted with the key ${lost}.\n`)
+    expect((await forget('--people', '1')).output).toBe(
+      `No data is encrypted with the key ${lost}. Check the id with "manyhands keys list".\n`,
+    )
     expect((await app.call('GET /api/users/me/address', { token })).statusCode).toBe(404)
     const { code, output } = await run(['keys', 'rotate'])
-    expect([code, output]).toEqual([1, 'MANYHANDS_KEY is not set, so there is no key to rotate to.\n'])
+    expect([code, output]).toEqual([
+      1,
+      'MANYHANDS_KEY is not set, so there is no key to rotate to. Set it to a new key first.\n',
+    ])
     const short = await spawned(['serve'], { DATABASE_URL: url, MANYHANDS_KEY: 'short' })
     expect(short.output).toContain('MANYHANDS_KEY: must be a key as printed by "manyhands keys new"')
   }, 60_000)
@@ -156,7 +161,7 @@ describe('the command line', () => {
   it('reports wrong arguments', async () => {
     const answers = [await run(['constructor'], {}), await run(['admin', 'grant', 'nonsense'])]
     expect(answers.map(({ code }) => code)).toEqual([2, 1])
-    expect(answers[1]!.output).toBe('"nonsense" is not an email address.\n')
+    expect(answers[1]!.output).toBe('"nonsense" is not an email address. Check it for typos.\n')
     const nowhere = await run(['credentials', 'a@b.test'], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     })

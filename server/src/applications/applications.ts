@@ -73,7 +73,7 @@ function requireAnswered({ tids, answers, ...shared }: NewApplication, teams: Ma
   const errors: InputError[] = []
   const object = (pointer: string, detail: string) => errors.push({ pointer, code: 'custom', detail })
   for (const [i, team] of wished.entries())
-    if (!team) object(`/body/tids/${i}`, 'This project has no team with this `tid`.')
+    if (!team) object(`/body/tids/${i}`, 'This project has no team with this `tid`. Choose another team.')
   for (const asked of ['skills', 'languages', 'availability'] as const)
     if (shared[asked].length === 0 && wished.some((team) => team?.asks.includes(asked)))
       object(`/body/${asked}`, 'Required by a team you chose.')

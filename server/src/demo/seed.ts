@@ -24,7 +24,9 @@ export async function seedDemo({ transact }: Database, ring: KeyRing | null): Pr
   return transact(async (tx) => {
     if (await findPerson(tx, people[0]!.email)) return 'The demo data already exists.'
     if (await hasPeople(tx))
-      throw new Mistake('This database has other people in it. The demo needs an empty database.')
+      throw new Mistake(
+        'This database has other people in it. The demo needs an empty database: point DATABASE_URL to one.',
+      )
     await insertPeople(
       tx,
       people.map((person) => ({

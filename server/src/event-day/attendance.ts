@@ -75,7 +75,7 @@ async function tooLate(tx: Transaction, { pid, tid, id }: TaskRow, { uid, name, 
   if (state === 'requested' || state === 'waiting') return refused([because['seat-unconfirmed']])
   const by = await selectRecorder(tx, { pid, task: id, uid })
   return new Problem('conflict', {
-    detail: `${name} is already recorded as ${state}${by ? ` by ${by.name}` : ''}.`,
+    detail: `${name} is already recorded as ${state}${by ? ` by ${by.name}` : ''}. Undo that before you record something else.`,
     why: [because['already-recorded']],
     ...(by && {
       decided: { by: { uid: by.uid, name: by.name }, at: by.at.toISOString(), decision: state, tid },

@@ -65,7 +65,7 @@ async function requireImport(found: Promise<ImportRecord | null>): Promise<Impor
   const record = await found
   if (!record)
     throw new Problem('not_found', {
-      detail: 'There is no import with this id. Imports are deleted after a while.',
+      detail: 'There is no import with this id. Imports are deleted after a while: upload the file again.',
     })
   return record
 }
@@ -113,7 +113,7 @@ export async function changeMapping(tx: Transaction, ref: ImportRef, mapping: Ma
       errors: beyond.map(([field]) => ({
         pointer: `/body/${field}`,
         code: 'too_big',
-        detail: `The file has ${record.columns.length} columns, numbered from 0.`,
+        detail: `The file has ${record.columns.length} columns, numbered from 0. Choose one of them.`,
       })),
     })
   await updateImport(tx, ref, { mapping })

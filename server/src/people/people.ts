@@ -66,7 +66,8 @@ export async function grantAdmin(
   tx: Transaction,
   email: string,
 ): Promise<{ uid: PersonId; changed: boolean }> {
-  if (!/^\S+@\S+$/.test(normaliseEmail(email))) throw new Mistake(`"${email}" is not an email address.`)
+  if (!/^\S+@\S+$/.test(normaliseEmail(email)))
+    throw new Mistake(`"${email}" is not an email address. Check it for typos.`)
   const { person } = await findOrAddPerson(tx, { email })
   if (person.admin) return { uid: person.uid, changed: false }
   await setAdmin(tx, person.uid, true)

@@ -147,7 +147,10 @@ export async function lockPerson(tx: Transaction, uid: PersonId): Promise<void> 
     .where('uid', '=', uid)
     .forUpdate()
     .executeTakeFirst()
-  if (row?.erased_at) throw new Problem('unauthenticated', { detail: 'This account has been deleted.' })
+  if (row?.erased_at)
+    throw new Problem('unauthenticated', {
+      detail: 'This account has been deleted. To start over, sign in with the same email address.',
+    })
 }
 
 /** Whether someone reads emails in this language. */

@@ -201,7 +201,7 @@ function readSecretFile(env: Record<string, string | undefined>, name: string): 
       throw new Mistake(`The service is not allowed to read ${path}, given in ${name}_FILE.`, {
         fix: `Grant access: chgrp manyhands ${path}; chmod 640 ${path}`,
       })
-    throw new Mistake(`Can’t read ${path}, given in ${name}_FILE.`)
+    throw new Mistake(`Can’t read ${path}, given in ${name}_FILE. Check that the file exists.`)
   }
 }
 

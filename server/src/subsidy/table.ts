@@ -30,7 +30,10 @@ interface Table extends Omit<SubsidyRow, 'revision' | 'changed_at'> {
   origins: OriginRow[]
 }
 
-const noTable = () => new Problem('not_found', { detail: 'This project has no traffic subsidy.' })
+const noTable = () =>
+  new Problem('not_found', {
+    detail: 'This project has no traffic subsidy. An owner or finance can set one up.',
+  })
 
 /** People of the project or with a claim there; not found for others. */
 export async function requireInsider(db: Db, actor: Actor, pid: ProjectId): Promise<Insider> {
@@ -192,7 +195,9 @@ async function requireTeams(tx: Transaction, pid: ProjectId, { tids }: RulesRow)
   const errors = tids
     .map((tid, n) => ({ tid, n }))
     .filter(({ tid }) => !known.has(tid))
-    .map(({ n }) => wrong(`/body/rules/tids/${n}`, 'This project has no team with this `tid`.'))
+    .map(({ n }) =>
+      wrong(`/body/rules/tids/${n}`, 'This project has no team with this `tid`. Choose another team.'),
+    )
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }
 

@@ -30,7 +30,7 @@ export const personalData: PersonalData = [
     title: { en: 'Your shifts', 'zh-TW': '你的班次' },
     about: {
       en: 'Shifts you signed up for or were assigned to, whether you came, and how long you were there.',
-      'zh-TW': '你報名或獲安排的班次、是否到場，以及服務時間。',
+      'zh-TW': '你報名或由組長安排的班次、是否到場，以及服務時間。',
     },
     columns: [
       'pid',
@@ -229,7 +229,7 @@ export const personalData: PersonalData = [
     title: { en: 'Scheduling rules you changed', 'zh-TW': '你變更的排班規則' },
     about: {
       en: 'For each event, the scheduling rules that you were the last to change.',
-      'zh-TW': '最後由你變更的活動排班規則。',
+      'zh-TW': '各活動中，最後由你變更的排班規則。',
     },
     columns: ['pid', 'rules', 'changed_at'],
     leftOut: { changed_by: yourId },

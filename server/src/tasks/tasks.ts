@@ -37,7 +37,7 @@ export async function requireTaskLead(
   await requireLiveProject(tx, project.pid)
   if (tid === null) return
   const [team] = await selectTeams(tx, { pid: project.pid, tid, archived: true })
-  if (!team) throw invalid('/body/tid', 'This project has no team with this `tid`.')
+  if (!team) throw invalid('/body/tid', 'This project has no team with this `tid`. Choose another team.')
   if (team.archived) throw refused([because['team-archived']])
 }
 

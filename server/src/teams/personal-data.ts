@@ -5,7 +5,7 @@ export const personalData: PersonalData = [
     table: 'memberships',
     name: 'memberships',
     of: [{ uid: 'uid' }, { uid: 'invited_by' }],
-    title: { en: 'Your teams, year by year', 'zh-TW': '你歷年的組別' },
+    title: { en: 'Your teams, year by year', 'zh-TW': '你歷屆的組別' },
     about: {
       en: 'Each time you were in a team or invited someone to a team, with the role and the dates.',
       'zh-TW': '你每次加入組別、或邀請他人加入的紀錄，包含角色和起訖時間。',

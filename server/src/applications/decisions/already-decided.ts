@@ -8,7 +8,7 @@ export function alreadyDecided(application: ApplicationRow, tid: TeamId | null):
   const decided = tid ? decidedAt(application, tid) : lastDecision(application)
   if (!decided) return refused([because[tid ? 'not-before-team' : 'not-in-pool']])
   return new Problem('conflict', {
-    detail: `${decided.by.name} has already decided on this application: ${decided.decision}.`,
+    detail: `${decided.by.name} has already decided on this application: ${decided.decision}. Fetch it again to see its current state.`,
     why: [because['already-decided']],
     decided: { ...decided, at: new Date(decided.at).toISOString(), tid },
   })

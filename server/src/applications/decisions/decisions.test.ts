@@ -134,7 +134,8 @@ describe('a decision', () => {
     expect((await decide(scene, id, end, scene.owner)).json().state).toBe('declined')
     expect((await decide(scene, id, end, scene.owner)).json()).toMatchObject({
       status: 409,
-      detail: 'Owner has already decided on this application: declined.',
+      detail:
+        'Owner has already decided on this application: declined. Fetch it again to see its current state.',
       decided: { by: { uid: scene.owner.uid, name: 'Owner' }, decision: 'declined', tid: null },
     })
   })
@@ -190,7 +191,8 @@ describe('a decision', () => {
       type: '/api/errors#conflict',
       title: 'Conflicts with the current state',
       status: 409,
-      detail: 'Chief of Photo has already decided on this application: declined.',
+      detail:
+        'Chief of Photo has already decided on this application: declined. Fetch it again to see its current state.',
       request_id: expect.any(String),
       why: [refusals['already-decided']],
       decided: {
@@ -245,7 +247,8 @@ describe('several decisions at once', () => {
           {
             id: ids[1],
             done: false,
-            detail: 'Chief of Photo has already decided on this application: declined.',
+            detail:
+              'Chief of Photo has already decided on this application: declined. Fetch it again to see its current state.',
             why: [refusals['already-decided']],
             decided: {
               by: { uid: scene.chief.uid, name: 'Chief of Photo' },

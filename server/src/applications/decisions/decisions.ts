@@ -155,7 +155,13 @@ async function forward(tx: Transaction, { uid: by }: Viewer, { application, step
   const target = (await lockTeamsForShare(tx, pid, [to], application.uid)).get(to)
   if (!target)
     throw new Problem('invalid_request', {
-      errors: [{ pointer: '/body/to', code: 'custom', detail: 'This project has no team with this `tid`.' }],
+      errors: [
+        {
+          pointer: '/body/to',
+          code: 'custom',
+          detail: 'This project has no team with this `tid`. Choose another team.',
+        },
+      ],
     })
   const there = steps.filter(({ tid }) => tid === to)
   const why = whyNotForward(

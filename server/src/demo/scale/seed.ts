@@ -32,7 +32,9 @@ export async function seedScale(
   const started = performance.now()
   const indexes = await transact(async (tx) => {
     if (await hasPeople(tx))
-      throw new Mistake('This database has other people in it. Large data needs an empty database.')
+      throw new Mistake(
+        'This database has other people in it. Large data needs an empty database: point DATABASE_URL to one.',
+      )
     await pauseChecks(tx)
     const dropped = projects >= many ? await dropIndexes(tx) : []
     await insertPeople(tx, people)

@@ -60,7 +60,7 @@ export function choosePrivate(columns: Column[], wanted: string[] | undefined): 
           {
             pointer: `/body/columns/${at}`,
             code: 'custom',
-            detail: 'This form has no private column with this name.',
+            detail: 'This form has no private column with this name. Fetch the form to see its questions.',
           },
         ],
   )

@@ -77,7 +77,7 @@ describe('private answers', () => {
         {
           pointer: '/body/columns/0',
           code: 'custom',
-          detail: 'This form has no private column with this name.',
+          detail: 'This form has no private column with this name. Fetch the form to see its questions.',
         },
       ])
     expect(await linesOf(ada)).toEqual([])

@@ -206,7 +206,13 @@ async function requireTeams(tx: Transaction, pid: ProjectId, tids: string[]): Pr
   const errors = tids.flatMap((tid, n) =>
     there.has(tid)
       ? []
-      : [{ pointer: `/body/tids/${n}`, code: 'custom', detail: 'This project has no team with this `tid`.' }],
+      : [
+          {
+            pointer: `/body/tids/${n}`,
+            code: 'custom',
+            detail: 'This project has no team with this `tid`. Choose another team.',
+          },
+        ],
   )
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }

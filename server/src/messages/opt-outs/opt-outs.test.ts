@@ -117,7 +117,8 @@ describe('opt-outs', () => {
         {
           pointer: '/body/kinds/1',
           code: 'custom',
-          detail: 'There is no kind of message with this name that can be turned off.',
+          detail:
+            'There is no kind of message with this name that can be turned off. Choose one from the list of kinds.',
         },
       ],
     ])

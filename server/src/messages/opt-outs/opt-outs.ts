@@ -39,7 +39,8 @@ export async function setOptOuts(
           {
             pointer: `/body/kinds/${i}`,
             code: 'custom',
-            detail: 'There is no kind of message with this name that can be turned off.',
+            detail:
+              'There is no kind of message with this name that can be turned off. Choose one from the list of kinds.',
           },
         ],
   )

@@ -86,7 +86,8 @@ export async function deleteKey(
     throw new Mistake(`The key ${id} is configured, so the data encrypted with it is not lost.`)
   await transact(async (tx) => {
     const people = await deleteKeys(tx, id)
-    if (people === 0) throw new Mistake(`No data is encrypted with the key ${id}.`)
+    if (people === 0)
+      throw new Mistake(`No data is encrypted with the key ${id}. Check the id with "manyhands keys list".`)
     if (people !== agreed)
       throw new Mistake(
         `Nothing was deleted. The key ${id} encrypts the private data of ${countPeople(people)}. If you still have the key, configure it instead. To delete their data permanently: manyhands keys forget ${id} --people ${people}`,

@@ -118,8 +118,8 @@ export function toProblem(error: Error & { statusCode?: number; code?: string })
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new Problem('invalid_request', {
       detail: error.code?.startsWith('FST_ERR_CTP')
-        ? 'The body doesn’t match its Content-Type.'
-        : 'The URL can’t be parsed.',
+        ? 'The body doesn’t match its Content-Type. Correct one of them.'
+        : 'The URL can’t be parsed. Check its percent-encoding.',
     })
   return toUnavailable(error) ?? new Problem('internal', { cause: error })
 }

@@ -77,7 +77,7 @@ async function requireRight(tx: Transaction, actor: Actor, ref: ResetRef): Promi
   await requireSettled(tx, actor, { pid: ref.pid, roles: ['owner'] })
   if (uid === ref.uid) throw forbidden([because['not-for-oneself']])
   if (!(await isInProject(tx, ref)))
-    throw new Problem('not_found', { detail: 'This person is not in this project.' })
+    throw new Problem('not_found', { detail: 'This person is not in this project. Choose someone who is.' })
   if (await isAdmin(tx, ref.uid)) throw forbidden([because['operator-only']])
 }
 

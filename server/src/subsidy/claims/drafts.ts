@@ -102,7 +102,13 @@ export async function setMyClaim(
     throw refused([because['claim-submitted']])
   if (!(await selectOrigin(tx, pid, draft.oid)))
     throw new Problem('invalid_request', {
-      errors: [{ pointer: '/body/oid', code: 'custom', detail: 'There is no origin with this identifier.' }],
+      errors: [
+        {
+          pointer: '/body/oid',
+          code: 'custom',
+          detail: 'There is no origin with this identifier. Choose one from the table.',
+        },
+      ],
     })
   const ref = { pid, id: before?.id ?? newId<string>() }
   if (before) await updateDraft(tx, ref, draft)

@@ -137,7 +137,7 @@ export async function markPaid(
         {
           pointer: `/body/returned/${unknown}`,
           code: 'custom',
-          detail: 'This claim isn’t part of this payout.',
+          detail: 'This claim isn’t part of this payout. List only claims that are.',
         },
       ],
     })

@@ -29,7 +29,7 @@ export async function createSeries(
         {
           pointer: '/body/task/starts_at',
           code: 'custom',
-          detail: 'A series needs a start and an end time.',
+          detail: 'A series needs a start and an end time. Set `starts_at` and `ends_at`.',
         },
       ],
     })
