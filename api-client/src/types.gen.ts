@@ -3411,23 +3411,23 @@ export type ContactViewersInProject = {
      */
     project: string;
     /**
-     * Sorted by `tie`, then by name. Empty if nobody sees any of your contacts now.
+     * Sorted by `tie`, then by name. Empty if nobody sees any of your contact details now.
      */
     people: Array<ContactViewer>;
 };
 
 /**
- * Someone who can see some of your contacts now.
+ * Someone who can see some of your contact details now.
  */
 export type ContactViewer = {
     uid: string;
     name: string;
     /**
-     * Why the person can see your contacts: the narrowest value of `audience` that includes them.
+     * Why the person can see your contact details: the narrowest value of `audience` that includes them.
      */
     tie: 'leads' | 'shifts' | 'teams';
     /**
-     * Which of your contacts the person can see.
+     * Which of your contact details the person can see.
      */
     kinds: Array<'phone' | 'line' | 'telegram' | 'signal' | 'matrix' | 'whatsapp' | 'mattermost'>;
 };
@@ -11885,7 +11885,7 @@ export type ListContactViewersError = ListContactViewersErrors[keyof ListContact
 
 export type ListContactViewersResponses = {
     /**
-     * Who sees your contacts.
+     * Who sees your contact details.
      */
     200: {
         data: Array<ContactViewersInProject>;

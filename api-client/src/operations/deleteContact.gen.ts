@@ -6,7 +6,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { DeleteContactData, DeleteContactErrors, DeleteContactResponses } from '../types.gen.ts';
 
 /**
- * Delete a contact
+ * Delete a contact detail
  *
  * Takes effect immediately, even for an export you already requested.
  *

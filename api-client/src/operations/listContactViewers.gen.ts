@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { ListContactViewersData, ListContactViewersError, ListContactViewersErrors, ListContactViewersResponse, ListContactViewersResponses } from '../types.gen.ts';
 
 /**
- * List people who see your contacts
+ * List people who see your contact details
  *
  * Returns who can currently see which of your contact details, for each of your current projects. Reads are not logged: contacts are part of the pages on which these people see your name.
  *
@@ -24,7 +24,7 @@ export const listContactViewers = <ThrowOnError extends boolean = true>(options?
 export const listContactViewersQueryKey = (options?: Options<ListContactViewersData>) => createQueryKey('listContactViewers', options);
 
 /**
- * List people who see your contacts
+ * List people who see your contact details
  *
  * Returns who can currently see which of your contact details, for each of your current projects. Reads are not logged: contacts are part of the pages on which these people see your name.
  *

@@ -9,7 +9,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { ListMyContactsData, ListMyContactsError, ListMyContactsErrors, ListMyContactsResponse, ListMyContactsResponses } from '../types.gen.ts';
 
 /**
- * List your contacts
+ * List your contact details
  *
  * Returns the ways in which others can reach you, and who sees each. They are stored encrypted.
  *
@@ -24,7 +24,7 @@ export const listMyContacts = <ThrowOnError extends boolean = true>(options?: Op
 export const listMyContactsQueryKey = (options?: Options<ListMyContactsData>) => createQueryKey('listMyContacts', options);
 
 /**
- * List your contacts
+ * List your contact details
  *
  * Returns the ways in which others can reach you, and who sees each. They are stored encrypted.
  *

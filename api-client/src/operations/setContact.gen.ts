@@ -6,7 +6,7 @@ import type { Options } from '../sdk.gen.ts';
 import type { SetContactData, SetContactErrors, SetContactResponses } from '../types.gen.ts';
 
 /**
- * Add or replace a contact
+ * Add or replace a contact detail
  *
  * You can have one contact of each kind. Only people whom `audience` and `during` allow can see it.
  *

@@ -23,7 +23,7 @@ const ownOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'GET',
     path: '/api/users/me/contacts',
     tag,
-    summary: 'List your contacts',
+    summary: 'List your contact details',
     description:
       'Returns the ways in which others can reach you, and who sees each. They are stored encrypted.',
     access: oneself,
@@ -37,7 +37,7 @@ const ownOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'PUT',
     path: '/api/users/me/contacts/{kind}',
     tag,
-    summary: 'Add or replace a contact',
+    summary: 'Add or replace a contact detail',
     description:
       'You can have one contact of each kind. Only people whom `audience` and `during` allow can see it.',
     access: oneself,
@@ -54,7 +54,7 @@ const ownOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'DELETE',
     path: '/api/users/me/contacts/{kind}',
     tag,
-    summary: 'Delete a contact',
+    summary: 'Delete a contact detail',
     description: 'Takes effect immediately, even for an export you already requested.',
     access: oneself,
     scope: 'private',
@@ -70,12 +70,12 @@ const viewersOperation = read({
   method: 'GET',
   path: '/api/users/me/contacts/viewers',
   tag,
-  summary: 'List people who see your contacts',
+  summary: 'List people who see your contact details',
   description:
     'Returns who can currently see which of your contact details, for each of your current projects. Reads are not logged: contacts are part of the pages on which these people see your name.',
   access: oneself,
   scope: 'private',
-  answer: { status: 200, description: 'Who sees your contacts.', schema: ContactViewers },
+  answer: { status: 200, description: 'Who sees your contact details.', schema: ContactViewers },
   handle: ({ db, actor }) => listContactViewers(db, actor.uid),
 })
 

@@ -60,14 +60,14 @@ const Viewer = z
     name: z.string().meta({ example: 'Chang Hao' }),
     tie: z.enum(['leads', 'shifts', 'teams']).meta({
       description:
-        'Why the person can see your contacts: the narrowest value of `audience` that includes them.',
+        'Why the person can see your contact details: the narrowest value of `audience` that includes them.',
       example: 'shifts',
     }),
     kinds: z
       .array(Kind)
-      .meta({ description: 'Which of your contacts the person can see.', example: ['phone'] }),
+      .meta({ description: 'Which of your contact details the person can see.', example: ['phone'] }),
   })
-  .meta({ id: 'ContactViewer', description: 'Someone who can see some of your contacts now.' })
+  .meta({ id: 'ContactViewer', description: 'Someone who can see some of your contact details now.' })
 
 const ViewersInProject = z
   .object({
@@ -75,7 +75,9 @@ const ViewersInProject = z
     project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
     people: z
       .array(Viewer)
-      .meta({ description: 'Sorted by `tie`, then by name. Empty if nobody sees any of your contacts now.' }),
+      .meta({
+        description: 'Sorted by `tie`, then by name. Empty if nobody sees any of your contact details now.',
+      }),
   })
   .meta({ id: 'ContactViewersInProject' })
 

@@ -39,7 +39,7 @@ export function AddDialog({ alternative, onAdd, onClose }: Props) {
         <NativeSelect
           size="md"
           data-autofocus
-          label={t('add.label')}
+          label={t('add.who')}
           value={name}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value as Name)
@@ -75,7 +75,7 @@ export function AddDialog({ alternative, onAdd, onClose }: Props) {
 /** Conditions that are about one thing, not about any. */
 const needs = new Set<Name>(['team', 'otherTeam', 'answer', 'skill', 'atLeast', 'atMost'])
 
-/** What has to be chosen again after a field has changed. */
+/** What to clear after a field has changed. */
 const after: Partial<Record<Field, Partial<Values>>> = {
   fid: { question: '', option: '' },
   question: { option: '' },
