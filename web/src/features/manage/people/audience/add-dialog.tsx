@@ -39,7 +39,7 @@ export function AddDialog({ alternative, onAdd, onClose }: Props) {
         <NativeSelect
           size="md"
           data-autofocus
-          label={t('add.who')}
+          label={t('add.label')}
           value={name}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value as Name)
