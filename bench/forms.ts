@@ -5,6 +5,7 @@ import {
   sealedToExport,
   selectAnswers,
 } from '../server/src/forms/answers/queries.ts'
+import type { PersonId } from '../server/src/platform/ids.ts'
 import { fids, manyPid, seedAnswers } from '../server/test/many-answers.ts'
 import { createFactories } from '../server/test/world/make.ts'
 import type { Comparison, Measure, Plan } from './compare.ts'
@@ -22,7 +23,7 @@ export async function compareForms(stack: AsyncDisposableStack, { short }: Plan)
   const owner = await seedAnswers(data.database, { people, key })
   const token = await createFactories(data.database).token(owner, ['read', 'write', 'private'])
   const server = await startServer(stack, data.url, { MANYHANDS_KEY: key.toString('base64url') })
-  const comparisons = await casesOf(data, { server, token })
+  const comparisons = await casesOf(data, { server, token, owner })
   for (let i = 0; i < (short ? 3 : 10); i++) for (const { ours } of comparisons) await ours(0.3)
   return comparisons
 }
@@ -42,7 +43,7 @@ const rateOf =
 
 async function casesOf(
   { database: { db, pool } }: Data,
-  { server, token }: { server: string; token: string },
+  { server, token, owner }: { server: string; token: string; owner: PersonId },
 ): Promise<Comparison[]> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const get = (fid: string, path: string, body?: object) => async () => {
@@ -92,7 +93,7 @@ async function casesOf(
     line(
       'private csv',
       get('food', 'answers/private-exports', { format: 'csv' }),
-      all([compiled(sealedToExport(refs[2]!, {})), leaveLines(pool)]),
+      all([compiled(sealedToExport(refs[2]!, { reader: owner })), leaveLines(pool)]),
     ),
   ]
 }

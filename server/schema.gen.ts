@@ -242,6 +242,8 @@ export interface FormAnswers {
   revision: Generated<number>
   sealed: Buffer | null
   state: string
+  told_at: Timestamp | null
+  told_version: number | null
   uid: string
   values: Json
   version: number
@@ -279,6 +281,7 @@ export interface FormVersions {
   made_at: Generated<Timestamp>
   made_by: string
   pid: string
+  readers: Generated<string[]>
   schema: Json
   texts: Json
   version: number

@@ -330,6 +330,8 @@ create table form_answers (
   revision integer default 1 not null,
   done_at timestamp with time zone,
   changed_at timestamp with time zone default now() not null,
+  told_version integer,
+  told_at timestamp with time zone,
   constraint form_answers_pid_fid_version_fkey FOREIGN KEY (pid, fid, version) REFERENCES form_versions(pid, fid, version),
   constraint form_answers_pkey PRIMARY KEY (pid, fid, uid),
   constraint form_answers_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'done'::text]))),
@@ -360,6 +362,7 @@ create table form_versions (
   schema jsonb not null,
   made_by uuid not null,
   made_at timestamp with time zone default now() not null,
+  readers text[] default '{}'::text[] not null,
   constraint form_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES people(uid),
   constraint form_versions_pid_fid_fkey FOREIGN KEY (pid, fid) REFERENCES forms(pid, fid),
   constraint form_versions_pkey PRIMARY KEY (pid, fid, version)

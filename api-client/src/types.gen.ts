@@ -5387,7 +5387,7 @@ export type FormQuestion = {
 export type FormInList = {
     fid: string;
     /**
-     * Version number, raised when questions or texts change.
+     * Version number, raised when questions, texts or readers change.
      */
     version: number;
     texts: FormTexts;
@@ -5442,7 +5442,7 @@ export type FormAnswerState = 'missing' | 'draft' | 'done' | 'closed';
 export type Form = {
     fid: string;
     /**
-     * Version number, raised when questions or texts change.
+     * Version number, raised when questions, texts or readers change.
      */
     version: number;
     /**
@@ -5505,6 +5505,10 @@ export type MyFormAnswers = {
      * Whether the form can be filled in now.
      */
     may_answer: boolean;
+    /**
+     * Whether you can withdraw your answers. After the form has closed, only if you were told that they are read by more people or for another purpose.
+     */
+    may_withdraw: boolean;
     done_at: string | null;
     changed_at: string | null;
 };

@@ -1,4 +1,5 @@
 import { applicationJobs } from './applications/index.ts'
+import { notifyOfTerms } from './forms/index.ts'
 import { deleteOldImports, failAbandonedImports, importJobs } from './imports/index.ts'
 import { deleteOldMessages, messageJobs, type NotificationKinds } from './messages/index.ts'
 import { notificationKinds } from './notifications.ts'
@@ -72,5 +73,6 @@ const cleanupSteps = (emailHash: EmailHash): ((tx: Transaction) => Promise<void>
   deleteFailedJobs,
   inviteUnasked,
   (tx) => notifyOfPurposes(tx),
+  (tx) => notifyOfTerms(tx),
   (tx) => updateAvatarHashes(tx, emailHash),
 ]

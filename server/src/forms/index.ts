@@ -31,3 +31,4 @@ export {
 export { refusals, whyMissing } from './refusals.ts'
 export type { TemplateId } from './schemas.ts'
 export { templates } from './templates/templates.ts'
+export { notifyOfTerms } from './terms/notifications.ts'

@@ -6,6 +6,7 @@ import type { Language } from '../platform/values.ts'
 import { selectReminder } from './answers/queries.ts'
 import { whyNotRemind } from './policy.ts'
 import { type FormRef, selectReading } from './queries.ts'
+import { terms } from './terms/notifications.ts'
 
 const kind = 'form.reminder'
 
@@ -45,6 +46,7 @@ const read: NotificationKind = {
 /** The reminder uses the current texts of the form; dropped for people who have answered or no longer can. */
 export const notificationKinds: NotificationKinds = {
   'form.read': read,
+  'form.terms': terms,
   [kind]: {
     placeholders: ['form', 'due'],
     defaults: {

@@ -61,6 +61,15 @@ export function whyNotAnswer(
   return asked ? [] : [because['form-audience']]
 }
 
+/** Whoever was told of other readers, or another purpose, may withdraw even after it has closed. */
+export function whyNotWithdraw(
+  form: { state: FormState; closes_at: Date | null },
+  given: { told_version: number | null } | null,
+  now: Date,
+): Why[] {
+  return given?.told_version ? [] : whyNotAnswer(form, { asked: true }, now)
+}
+
 /** Nobody is reminded of a form they can't fill in; drafts are unknown to people. */
 export function whyNotRemind(
   { state, opens_at, closes_at }: { state: FormState; opens_at: Date | null; closes_at: Date | null },

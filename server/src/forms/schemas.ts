@@ -119,7 +119,7 @@ export const Form = z
     fid: z.string().meta({ example: 'clothes' }),
     version: z
       .int()
-      .meta({ description: 'Version number, raised when questions or texts change.', example: 2 }),
+      .meta({ description: 'Version number, raised when questions, texts or readers change.', example: 2 }),
     state,
     texts: Texts,
     questions: z.array(Question),

@@ -100,11 +100,11 @@ describe('everyone whose data a reader sees for the first time gets an email', (
 describe('everyone whose private answers a reader sees for the first time gets an email', () => {
   it('if they are in a list or an export, once per reader', async () => {
     const { pid, path, owner, finance, members, answer, change } = await answers.scene()
-    await change({ readers: ['finance'] })
+    const { version: of } = await change({ readers: ['finance'] })
     const [ada, bo, cleo] = members
-    await answer(ada!, { worry: 'Heights' }, { of: 2 })
-    await answer(bo!, { worry: 'Noise' }, { of: 2 })
-    await answer(cleo!, { size: 'L' }, { of: 2 })
+    await answer(ada!, { worry: 'Heights' }, { of })
+    await answer(bo!, { worry: 'Noise' }, { of })
+    await answer(cleo!, { size: 'L' }, { of })
     const ask = (what: string, { token }: { token: string }, body: object = {}) =>
       call(`POST ${path}/answers/${what}`, { token, body })
     expect((await ask('private-reads', owner, { limit: 1 })).statusCode).toBe(200)

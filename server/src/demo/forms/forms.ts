@@ -126,7 +126,7 @@ export async function seedForms(
     const made_by = idOf<PersonId>(project.owners[0]!)
     const settings = { state, required_for, readers, opens_at, closes_at }
     await insertForm(tx, ref, { ...settings, audience: 'everyone', tids: [], made_by })
-    await insertFormVersion(tx, ref, { version: 1, texts, schema, made_by })
+    await insertFormVersion(tx, ref, { version: 1, texts, schema, readers, made_by })
     const answer = answering[template as keyof typeof answering]
     if (!answer) continue
     const span = Math.min(Date.now(), +closes_at) - +opens_at

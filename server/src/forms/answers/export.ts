@@ -96,9 +96,9 @@ function tableOf(db: Db, { ref, language, timeZone, disclosing, ...wanted }: Tab
     }
     const secret = columnsByVersion(columns.filter(isSecret))
     const open = (row: SealedRow) => openRow(disclosing.ring, ref, row, secret.get(row.version))
-    for await (const rows of fetchRows(tx, sealedToExport(ref, wanted), openedAtOnce)) {
+    const { reader, transact } = disclosing
+    for await (const rows of fetchRows(tx, sealedToExport(ref, { ...wanted, reader }), openedAtOnce)) {
       const opened = rows.map((row) => ({ uid: row.uid, values: open(row) }))
-      const { reader, transact } = disclosing
       await transact((lines) => recordReads(lines, { ...ref, reader }, opened))
       yield rows.map((row, at) => write(row, opened[at]!.values))
     }

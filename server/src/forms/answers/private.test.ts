@@ -11,6 +11,10 @@ const { scene } = world.answers
 const canary = 'Kanarienvogel im Stollen'
 const note = 'Zuckerrohr aus Teneriffa'
 
+/** As if they had been told of the readers a day ago. */
+const dayAfterEmail = (pid: string) =>
+  database.pool.query(`update form_answers set told_at = now() - interval '25 hours' where pid = $1`, [pid])
+
 /** Ada has answered all private questions, Bo some, Cleo none. */
 async function confidences() {
   const given = await scene()
@@ -84,9 +88,10 @@ describe('private answers', () => {
   })
 
   it('are for readers of the form, after a recent sign-in, with the scope `private`', async () => {
-    const { ada, change, finance, owner, path, read, linesOf } = await confidences()
+    const { pid, ada, change, finance, owner, path, read, linesOf } = await confidences()
     expect((await read({}, finance.token)).statusCode).toBe(404)
     await change({ readers: ['finance'] })
+    await dayAfterEmail(pid)
     const body = {}
     const line = `POST ${path}/answers/private-reads`
     const stale = await make.session(owner.uid, { hoursAgo: 1 })

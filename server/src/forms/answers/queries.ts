@@ -5,6 +5,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import type { FormRef } from '../queries.ts'
+import { isReadableBy } from '../terms/queries.ts'
 
 /** Whether `answer`, a row of form_answers or null, counts as done. */
 const isDone = sql<boolean>`(coalesce(answer.state = 'done' and answer.version >= form.stands_since, false))`
@@ -130,19 +131,23 @@ export interface Sealed {
 
 export type SealedRow = AnswerRow & Sealed
 
-export const sealedToExport = (ref: FormRef, wanted: Wanted): RawBuilder<SealedRow> => sql<SealedRow>`
-  select ${answerColumns}, ${sealedColumns} from ${answersOf(ref)} and answer.state = 'done' and ${fits(wanted)}
+export const sealedToExport = (
+  ref: FormRef,
+  { reader, ...wanted }: Wanted & { reader: PersonId },
+): RawBuilder<SealedRow> => sql<SealedRow>`
+  select ${answerColumns}, case when ${isReadableBy(reader, ref)} then answer.sealed end as sealed_values,
+         own.key_id, own.sealed_key from ${answersOf(ref)} and answer.state = 'done' and ${fits(wanted)}
    ${byName}`
 
-/** People with private answers, optionally limited to these people. */
+/** People whose private answers someone may read, optionally limited to these people. */
 export async function selectSealed(
   db: Db,
   ref: FormRef,
-  { uids, after, limit }: Part & { uids: PersonId[] | null },
+  { uids, reader, after, limit }: Part & { uids: PersonId[] | null; reader: PersonId },
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select ${answerColumns}, ${sealedColumns} from ${answersOf(ref)}
-       and answer.state = 'done' and answer.sealed is not null
+       and answer.state = 'done' and answer.sealed is not null and ${isReadableBy(reader, ref)}
        and (${uids}::uuid[] is null or answer.uid = any(${uids}::uuid[])) and ${comesAfter(after)}
      ${byName} limit ${limit}`.execute(db)
   return rows
@@ -151,10 +156,10 @@ export async function selectSealed(
 export type CountedRow = Sealed & Pick<AnswerRow, 'uid' | 'version'>
 
 /** For counting, without names. */
-export async function selectToCount(db: Db, ref: FormRef): Promise<CountedRow[]> {
+export async function selectToCount(db: Db, ref: FormRef, reader: PersonId): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     select answer.uid, answer.version, ${sealedColumns} from ${answersOf(ref)}
-       and answer.state = 'done' and answer.sealed is not null`.execute(db)
+       and answer.state = 'done' and answer.sealed is not null and ${isReadableBy(reader, ref)}`.execute(db)
   return rows
 }
 

@@ -72,7 +72,7 @@ export async function readPrivateAnswers(
   const after = readCursor(cursor, cursorKey)
   const columns = choosePrivate(columnsOf(await selectVersions(tx, ref)), named)
   const asked = columnsByVersion(columns)
-  const rows = await selectSealed(tx, ref, { uids: uids ?? null, after, limit: limit + 1 })
+  const rows = await selectSealed(tx, ref, { uids: uids ?? null, reader: actor.uid, after, limit: limit + 1 })
   const page = toPage(rows, limit, keyOf)
   const teams = await selectTeamNames(tx, ref.pid)
   const data = page.data.map((row) => ({
@@ -101,7 +101,7 @@ export async function readFile(
   const columns = columnsOf(await selectVersions(tx, ref)).filter(
     (one) => one.kind === 'file' && one.column === column,
   )
-  const [row] = await selectSealed(tx, ref, { uids: [uid], after: null, limit: 1 })
+  const [row] = await selectSealed(tx, ref, { uids: [uid], reader: actor.uid, after: null, limit: 1 })
   const id = row && openRow(ring, ref, row, columnsByVersion(columns).get(row.version))[column]
   if (typeof id !== 'string') throw new Problem('not_found')
   const file = await openUpload(tx, ring, { pid: ref.pid, id })

@@ -3,7 +3,7 @@ import { allergens, storedDiets } from '../../../../form-schema/src/choices.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { Actor } from '../../platform/http/access.ts'
-import type { TeamId } from '../../platform/ids.ts'
+import type { PersonId, TeamId } from '../../platform/ids.ts'
 import type { FormRef } from '../queries.ts'
 import { type Column, columnsByVersion, columnsOf } from './columns.ts'
 import { openedAtOnce, openRow } from './opening.ts'
@@ -32,7 +32,9 @@ export async function summariseAnswers(
   const byColumn = Map.groupBy(await countAnswers(db, ref, { questions, tid }), columnNameIn(columns))
   // For a single team, counts of a few would identify people.
   const mayCount = ring && tid === undefined && actor.scopes.includes('private')
-  const eaten = mayCount ? await countDiets(db, ring, ref, columns) : new Map<string, Counted>()
+  const eaten = mayCount
+    ? await countDiets(db, ring, { ref, reader: actor.uid }, columns)
+    : new Map<string, Counted>()
   return {
     ...(await selectProgress(db, ref, { tid })),
     columns: columns.map((column) => ({
@@ -110,13 +112,13 @@ const leastToCount = 5
 async function countDiets(
   db: Db,
   ring: KeyRing,
-  ref: FormRef,
+  { ref, reader }: { ref: FormRef; reader: PersonId },
   columns: Column[],
 ): Promise<Map<string, Counted>> {
   const asked = columnsByVersion(columns.filter(({ kind }) => kind === 'dietary'))
   if (asked.size === 0) return new Map()
   const eaten = new Map<string, { diet: string; allergies?: string[] }[]>()
-  for (const [at, row] of (await selectToCount(db, ref)).entries()) {
+  for (const [at, row] of (await selectToCount(db, ref, reader)).entries()) {
     if (at % openedAtOnce === openedAtOnce - 1) await turn()
     for (const [column, value] of Object.entries(openRow(ring, ref, row, asked.get(row.version)))) {
       const list = eaten.get(column) ?? []

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Question } from '../../../../form-schema/src/questions.ts'
 import { isAsked } from '../../../../form-schema/src/questions.ts'
-import { type FormSchema, questionsOf, schemaOf } from '../../../../form-schema/src/schema.ts'
+import { questionsOf, schemaOf } from '../../../../form-schema/src/schema.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem, refused } from '../../platform/errors.ts'
@@ -20,6 +20,7 @@ import {
   selectForms,
 } from '../queries.ts'
 import { templates } from '../templates/templates.ts'
+import { notifyOfTerms } from '../terms/notifications.ts'
 import {
   countForms,
   deleteForm,
@@ -140,7 +141,9 @@ export async function addForm(
   { texts, questions, settings = noSettings }: Draft,
 ): Promise<boolean> {
   if (!(await insertForm(tx, ref, { ...settings, state: 'draft', made_by: actor }))) return false
-  await insertVersion(tx, ref, { version: 1, texts, schema: schemaOf(freshly(questions)), made_by: actor })
+  const { readers } = settings
+  const schema = schemaOf(freshly(questions))
+  await insertVersion(tx, ref, { version: 1, texts, schema, readers, made_by: actor })
   await audit(tx, {
     actor,
     verb: 'form.made',
@@ -169,10 +172,11 @@ export async function changeForm(
   const asked = await requireReanswer(tx, before, questions)
   const changed = {
     ...settingsThatDiffer(before, settings),
-    ...(await addVersion(tx, actor.uid, before, { texts, ...asked })),
+    ...(await addVersion(tx, actor.uid, before, { texts, ...asked, readers: settings.readers })),
   }
   if (Object.keys(changed).length === 0) return present(before)
   await updateForm(tx, ref, changed)
+  await notifyOfTerms(tx, ref.pid)
   const shown = Object.keys(changed).filter((field) => field !== 'stands_since')
   await audit(tx, {
     actor: actor.uid,
@@ -239,18 +243,19 @@ async function requireReanswer(tx: Transaction, before: FormRow, wanted: FormCha
 
 const mostBytes = 200_000
 
-/** Settings that don't change questions or texts create no version. Versions are immutable. */
+/** Of the settings, only readers create a version: answers are given to those of their version. Versions are immutable. */
 async function addVersion(
   tx: Transaction,
   made_by: PersonId,
   before: FormRow,
-  { texts, schema, stands }: { texts: FormRow['texts']; schema: FormSchema; stands: boolean },
+  { texts, schema, readers, stands }: Pick<FormRow, 'texts' | 'schema' | 'readers'> & { stands: boolean },
 ): Promise<Partial<Pick<FormRow, 'version' | 'stands_since'>>> {
   // Through JSON, for the format of the database.
   const same = isDeepStrictEqual(questionsOf(before.schema), JSON.parse(JSON.stringify(questionsOf(schema))))
-  if (same && isDeepStrictEqual(before.texts, texts)) return {}
+  const sameReaders = isDeepStrictEqual(before.readers, readers)
+  if (same && sameReaders && isDeepStrictEqual(before.texts, texts)) return {}
   const version = before.version + 1
-  await insertVersion(tx, before, { version, texts, schema, made_by })
+  await insertVersion(tx, before, { version, texts, schema, readers, made_by })
   return { version, ...(!stands && { stands_since: version }) }
 }
 

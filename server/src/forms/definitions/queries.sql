@@ -19,8 +19,8 @@ where "pid" = $1 and "fid" = $2
 limit $3
 
 -- insertVersion
-insert into "form_versions" ("fid", "made_by", "pid", "schema", "texts", "version")
-values ($1, $2, $3, $4, $5, $6)
+insert into "form_versions" ("fid", "made_by", "pid", "readers", "schema", "texts", "version")
+values ($1, $2, $3, $4, $5, $6, $7)
 
 -- selectTids
 select "tid"

@@ -46,7 +46,7 @@ export async function insertForm(
 export async function insertVersion(
   tx: Transaction,
   { pid, fid }: FormRef,
-  row: { version: number; texts: Texts; schema: FormSchema; made_by: PersonId },
+  row: { version: number; texts: Texts; schema: FormSchema; readers: Settings['readers']; made_by: PersonId },
 ): Promise<void> {
   await tx
     .insertInto('form_versions')

@@ -87,7 +87,7 @@ export const definitionOperations: Runnable[] = [
     tag,
     summary: 'Replace a form',
     description:
-      'Replaces the whole form. Changed questions or texts create a new version; existing answers stay attached to the version they were given for. A question whose text or meaning changes counts as a new one and must be answered again, unless it is marked as a correction (`same`).',
+      'Replaces the whole form. Changed questions, texts or readers create a new version; existing answers stay attached to the version they were given for. A question whose text or meaning changes counts as a new one and must be answered again, unless it is marked as a correction (`same`). If more roles may read private answers, or their purpose changes, people who gave some are emailed; for their answers, the change takes effect 24 hours later.',
     access: ownersOfProject,
     scope: 'write',
     params: formParams,

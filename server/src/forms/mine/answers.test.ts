@@ -28,6 +28,7 @@ describe('filling in', () => {
       kept: {},
       reanswer: [],
       may_answer: true,
+      may_withdraw: false,
       done_at: null,
       changed_at: null,
     })
@@ -46,6 +47,7 @@ describe('filling in', () => {
         kept: {},
         reanswer: [],
         may_answer: true,
+        may_withdraw: true,
         done_at: expect.any(String),
         changed_at: expect.any(String),
       },

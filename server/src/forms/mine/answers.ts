@@ -10,7 +10,7 @@ import type { PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { claimUploads, releaseAllUploads, releaseUploads } from '../../uploads/index.ts'
 import { requireForm } from '../access.ts'
-import { stateOf, whyNotAnswer } from '../policy.ts'
+import { stateOf, whyNotAnswer, whyNotWithdraw } from '../policy.ts'
 import { type FormRef, type FormRow, lockFormForShare, selectVersionSchema, type Viewer } from '../queries.ts'
 import { because } from '../refusals.ts'
 import {
@@ -75,7 +75,8 @@ interface Mine {
 async function present(db: Db, ring: KeyRing | null, { form, viewer, uid }: Mine) {
   const { pid, fid, version, schema } = form
   const row = await selectAnswer(db, { pid, fid, uid })
-  const mayAnswer = whyNotAnswer(form, viewer, new Date()).length === 0
+  const now = new Date()
+  const mayAnswer = whyNotAnswer(form, viewer, now).length === 0
   const standing = row
     ? currentAnswers(
         {
@@ -92,6 +93,7 @@ async function present(db: Db, ring: KeyRing | null, { form, viewer, uid }: Mine
     state: stateOf({ begun: row !== null, done, closed: !mayAnswer }),
     ...standing,
     may_answer: mayAnswer,
+    may_withdraw: row !== null && whyNotWithdraw(form, row, now).length === 0,
     done_at: row?.done_at?.toISOString() ?? null,
     changed_at: row?.changed_at.toISOString() ?? null,
   }
@@ -121,18 +123,18 @@ export async function putMyAnswers(
 }
 
 /** Checks that the person may answer now, and locks their answers against other devices. */
-async function requireOpen(
-  tx: Transaction,
-  actor: Actor,
-  ref: FormRef,
-  { askedOnly } = { askedOnly: true },
-): Promise<Mine> {
+async function requireOpen(tx: Transaction, actor: Actor, ref: FormRef): Promise<Mine> {
+  const mine = await lockMine(tx, actor, ref)
+  const why = whyNotAnswer(mine.form, mine.viewer, new Date())
+  if (why.length > 0) throw refused(why)
+  return mine
+}
+
+async function lockMine(tx: Transaction, actor: Actor, ref: FormRef): Promise<Mine> {
   await requireLiveProject(tx, ref.pid)
   await lockFormForShare(tx, ref)
   const { form, viewer } = await requireForm(tx, actor, ref)
   await lockPerson(tx, actor.uid)
-  const why = whyNotAnswer(form, { asked: viewer.asked || !askedOnly }, new Date())
-  if (why.length > 0) throw refused(why)
   return { form, viewer, uid: actor.uid }
 }
 
@@ -186,9 +188,12 @@ export async function withdrawMyAnswers(
   actor: Actor,
   { ref, expect }: Change & { ref: FormRef },
 ): Promise<void> {
-  const mine = await requireOpen(tx, actor, ref, { askedOnly: false })
-  expect(await present(tx, ring, mine))
+  const mine = await lockMine(tx, actor, ref)
   const { pid, fid } = ref
+  const given = await selectAnswer(tx, { pid, fid, uid: actor.uid })
+  const why = whyNotWithdraw(mine.form, given, new Date())
+  if (why.length > 0) throw refused(why)
+  expect(await present(tx, ring, mine))
   if (!(await deleteAnswer(tx, { pid, fid, uid: actor.uid }))) throw new Problem('not_found')
   await releaseUploads(tx, holderOf(ref, actor.uid))
   await audit(tx, { actor: actor.uid, verb: 'form.withdrawn', subject: `form:${fid}`, pid })

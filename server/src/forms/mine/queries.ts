@@ -16,12 +16,14 @@ export interface AnswerRow {
   sealed: Buffer | null
   done_at: Date | null
   changed_at: Date
+  /** The version whose readers and purpose they were told of since. */
+  told_version: number | null
 }
 
 export async function selectAnswer(db: Db, { pid, fid, uid }: AnswerRef): Promise<AnswerRow | null> {
   const row = await db
     .selectFrom('form_answers')
-    .select(['version', 'state', 'values', 'sealed', 'done_at', 'changed_at'])
+    .select(['version', 'state', 'values', 'sealed', 'done_at', 'changed_at', 'told_version'])
     .where('pid', '=', pid)
     .where('fid', '=', fid)
     .where('uid', '=', uid)
@@ -41,7 +43,8 @@ export async function upsertAnswer(
     on conflict (pid, fid, uid) do update
       set version = excluded.version, state = excluded.state, "values" = excluded."values",
           sealed = excluded.sealed, revision = form_answers.revision + 1,
-          done_at = coalesce(excluded.done_at, form_answers.done_at), changed_at = now()`.execute(tx)
+          done_at = coalesce(excluded.done_at, form_answers.done_at), changed_at = now(),
+          told_version = null, told_at = null`.execute(tx)
 }
 
 /** Private answers to projects that ended before then, unchanged since. */

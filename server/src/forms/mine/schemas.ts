@@ -25,6 +25,11 @@ export const MyAnswers = z
       example: [],
     }),
     may_answer: z.boolean().meta({ description: 'Whether the form can be filled in now.', example: true }),
+    may_withdraw: z.boolean().meta({
+      description:
+        'Whether you can withdraw your answers. After the form has closed, only if you were told that they are read by more people or for another purpose.',
+      example: true,
+    }),
     done_at: time('When you last submitted the form.').nullable(),
     changed_at: time('When you last saved your answers.').nullable(),
   })
