@@ -63,7 +63,7 @@ export function Read({ project, opened, onChange }: Props) {
             <Answers pid={pid} opened={opened} />
           </Card>
           <Privately form={form} />
-          {mine.may_answer && <Withdraw pid={pid} opened={opened} />}
+          {mine.may_withdraw && <Withdraw pid={pid} opened={opened} />}
         </Section>
       )}
     </>
