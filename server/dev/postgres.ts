@@ -17,20 +17,28 @@ interface Options {
   folder: string
   /** Folder of other binaries, such as /usr/lib/postgresql/15/bin; by default those from npm. */
   bin?: string | undefined
+  /** Connect through a file where the system can, which takes a third less CPU time per query than TCP. */
+  socket?: boolean
   settings?: Record<string, string>
 }
 
 /** Starts a real PostgreSQL on loopback, initialised on first use. For development and tests. */
-export async function startPostgres({ folder, bin: given, settings = {} }: Options): Promise<Postgres> {
+export async function startPostgres({
+  folder,
+  bin: given,
+  socket = false,
+  settings = {},
+}: Options): Promise<Postgres> {
   const user = process.getuid?.() === 0 ? nobody : {}
   const bin = reachable(given ?? (await embeddedBin()), user)
   const data = join(enterable(folder, user), 'data')
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(bin, data, user)
   const port = await freePort()
+  const bySocket = socket && fits(join(dirname(data), `.s.PGSQL.${port}`))
   const all = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: bySocket ? dirname(data) : '',
     max_connections: '300',
     ...settings,
   }
@@ -43,7 +51,8 @@ export async function startPostgres({ folder, bin: given, settings = {} }: Optio
   })
   // PostgreSQL stops with us, however we end.
   process.once('exit', () => server.kill('SIGINT'))
-  const url = (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const host = bySocket ? encodeURIComponent(dirname(data)) : '127.0.0.1'
+  const url = (database = 'postgres') => `postgres://postgres@${host}:${port}/${database}`
   await untilReady(server, url())
   return { url, stop: () => stop(server) }
 }
@@ -80,6 +89,9 @@ function enterable(folder: string, user: User): string {
   if (spawnSync('sh', ['-c', 'cd "$0"', give(folder)], user).status === 0) return folder
   return give(join(tmpdir(), `manyhands-${hash('sha256', folder).slice(0, 8)}`))
 }
+
+/** Systems limit the length of such a path, and Node can't open it on Windows. */
+const fits = (path: string) => process.platform !== 'win32' && Buffer.byteLength(path) < 104
 
 function initialise(bin: string, data: string, user: User): void {
   rmSync(data, { recursive: true, force: true })

@@ -23,6 +23,7 @@ export async function startCluster(): Promise<TestCluster> {
   const postgres = await startPostgres({
     folder,
     bin: process.env.PG_BIN,
+    socket: true,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
   return {
