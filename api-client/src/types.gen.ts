@@ -327,11 +327,11 @@ export type NewContact = {
      */
     handle: string;
     /**
-     * Who can see the contact. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role. A seat that a chief of another team assigned counts once the person has arrived. People who have not accepted their invitation never see the contact. Applies only in open and closed projects, until two weeks after the event ends.
+     * Who can see the contact detail. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role. A seat that a chief of another team assigned counts once the person has arrived. People who have not accepted their invitation never see it. Applies only in open and closed projects, until two weeks after the event ends.
      */
     audience: 'nobody' | 'leads' | 'shifts' | 'teams';
     /**
-     * When these people can see the contact. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.
+     * When these people can see the contact detail. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.
      */
     during: 'event' | 'shift';
 };
@@ -734,12 +734,12 @@ export type AudiencePart = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
         state?: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
-     * Whether one of the person’s teams has a shift to come with an open spot.
+     * Whether one of the person’s teams has an upcoming task with an open seat.
      */
     open_spots?: boolean;
     /**
@@ -760,7 +760,7 @@ export type AudiencePart = {
      */
     form?: {
         /**
-         * This form; without it any form.
+         * This form. If omitted, any form.
          */
         fid?: string;
         /**
@@ -790,7 +790,7 @@ export type AudiencePart = {
      */
     statement?: {
         /**
-         * This statement; without it all of them.
+         * This statement. If omitted, all of them.
          */
         sid?: string;
         /**
@@ -807,11 +807,11 @@ export type AudiencePart = {
          */
         state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
         /**
-         * One of the skills that the applicant named, whatever the capitals.
+         * One of the skills that the applicant named, ignoring case.
          */
         skill?: string;
         /**
-         * When the applicant has time: before, during or after the event.
+         * When the applicant is available: before, during or after the event.
          */
         available?: 'before' | 'during' | 'after';
     };
@@ -864,12 +864,12 @@ export type AudienceCondition = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
         state?: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
-     * Whether one of the person’s teams has a shift to come with an open spot.
+     * Whether one of the person’s teams has an upcoming task with an open seat.
      */
     open_spots?: boolean;
     /**
@@ -890,7 +890,7 @@ export type AudienceCondition = {
      */
     form?: {
         /**
-         * This form; without it any form.
+         * This form. If omitted, any form.
          */
         fid?: string;
         /**
@@ -920,7 +920,7 @@ export type AudienceCondition = {
      */
     statement?: {
         /**
-         * This statement; without it all of them.
+         * This statement. If omitted, all of them.
          */
         sid?: string;
         /**
@@ -937,11 +937,11 @@ export type AudienceCondition = {
          */
         state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
         /**
-         * One of the skills that the applicant named, whatever the capitals.
+         * One of the skills that the applicant named, ignoring case.
          */
         skill?: string;
         /**
-         * When the applicant has time: before, during or after the event.
+         * When the applicant is available: before, during or after the event.
          */
         available?: 'before' | 'during' | 'after';
     };
@@ -986,12 +986,12 @@ export type AudienceAlternative = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
         state?: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
-     * Whether one of the person’s teams has a shift to come with an open spot.
+     * Whether one of the person’s teams has an upcoming task with an open seat.
      */
     open_spots?: boolean;
     /**
@@ -1012,7 +1012,7 @@ export type AudienceAlternative = {
      */
     form?: {
         /**
-         * This form; without it any form.
+         * This form. If omitted, any form.
          */
         fid?: string;
         /**
@@ -1042,7 +1042,7 @@ export type AudienceAlternative = {
      */
     statement?: {
         /**
-         * This statement; without it all of them.
+         * This statement. If omitted, all of them.
          */
         sid?: string;
         /**
@@ -1059,11 +1059,11 @@ export type AudienceAlternative = {
          */
         state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
         /**
-         * One of the skills that the applicant named, whatever the capitals.
+         * One of the skills that the applicant named, ignoring case.
          */
         skill?: string;
         /**
-         * When the applicant has time: before, during or after the event.
+         * When the applicant is available: before, during or after the event.
          */
         available?: 'before' | 'during' | 'after';
     };
@@ -3391,11 +3391,11 @@ export type MyContact = {
      */
     url: string;
     /**
-     * Who can see the contact. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role. A seat that a chief of another team assigned counts once the person has arrived. People who have not accepted their invitation never see the contact. Applies only in open and closed projects, until two weeks after the event ends.
+     * Who can see the contact detail. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role. A seat that a chief of another team assigned counts once the person has arrived. People who have not accepted their invitation never see it. Applies only in open and closed projects, until two weeks after the event ends.
      */
     audience: 'nobody' | 'leads' | 'shifts' | 'teams';
     /**
-     * When these people can see the contact. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.
+     * When these people can see the contact detail. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.
      */
     during: 'event' | 'shift';
     /**
@@ -7761,12 +7761,12 @@ export type AudiencePartOutput = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
         state: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
-     * Whether one of the person’s teams has a shift to come with an open spot.
+     * Whether one of the person’s teams has an upcoming task with an open seat.
      */
     open_spots?: boolean;
     /**
@@ -7787,7 +7787,7 @@ export type AudiencePartOutput = {
      */
     form?: {
         /**
-         * This form; without it any form.
+         * This form. If omitted, any form.
          */
         fid?: string;
         /**
@@ -7817,7 +7817,7 @@ export type AudiencePartOutput = {
      */
     statement?: {
         /**
-         * This statement; without it all of them.
+         * This statement. If omitted, all of them.
          */
         sid?: string;
         /**
@@ -7834,11 +7834,11 @@ export type AudiencePartOutput = {
          */
         state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
         /**
-         * One of the skills that the applicant named, whatever the capitals.
+         * One of the skills that the applicant named, ignoring case.
          */
         skill?: string;
         /**
-         * When the applicant has time: before, during or after the event.
+         * When the applicant is available: before, during or after the event.
          */
         available?: 'before' | 'during' | 'after';
     };
@@ -7891,12 +7891,12 @@ export type AudienceConditionOutput = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
         state: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
-     * Whether one of the person’s teams has a shift to come with an open spot.
+     * Whether one of the person’s teams has an upcoming task with an open seat.
      */
     open_spots?: boolean;
     /**
@@ -7917,7 +7917,7 @@ export type AudienceConditionOutput = {
      */
     form?: {
         /**
-         * This form; without it any form.
+         * This form. If omitted, any form.
          */
         fid?: string;
         /**
@@ -7947,7 +7947,7 @@ export type AudienceConditionOutput = {
      */
     statement?: {
         /**
-         * This statement; without it all of them.
+         * This statement. If omitted, all of them.
          */
         sid?: string;
         /**
@@ -7964,11 +7964,11 @@ export type AudienceConditionOutput = {
          */
         state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
         /**
-         * One of the skills that the applicant named, whatever the capitals.
+         * One of the skills that the applicant named, ignoring case.
          */
         skill?: string;
         /**
-         * When the applicant has time: before, during or after the event.
+         * When the applicant is available: before, during or after the event.
          */
         available?: 'before' | 'during' | 'after';
     };
@@ -8013,12 +8013,12 @@ export type AudienceAlternativeOutput = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.
+         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
         state: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
-     * Whether one of the person’s teams has a shift to come with an open spot.
+     * Whether one of the person’s teams has an upcoming task with an open seat.
      */
     open_spots?: boolean;
     /**
@@ -8039,7 +8039,7 @@ export type AudienceAlternativeOutput = {
      */
     form?: {
         /**
-         * This form; without it any form.
+         * This form. If omitted, any form.
          */
         fid?: string;
         /**
@@ -8069,7 +8069,7 @@ export type AudienceAlternativeOutput = {
      */
     statement?: {
         /**
-         * This statement; without it all of them.
+         * This statement. If omitted, all of them.
          */
         sid?: string;
         /**
@@ -8086,11 +8086,11 @@ export type AudienceAlternativeOutput = {
          */
         state?: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
         /**
-         * One of the skills that the applicant named, whatever the capitals.
+         * One of the skills that the applicant named, ignoring case.
          */
         skill?: string;
         /**
-         * When the applicant has time: before, during or after the event.
+         * When the applicant is available: before, during or after the event.
          */
         available?: 'before' | 'during' | 'after';
     };
@@ -11722,7 +11722,7 @@ export type ListMyContactsError = ListMyContactsErrors[keyof ListMyContactsError
 
 export type ListMyContactsResponses = {
     /**
-     * Your contacts.
+     * Your contact details.
      */
     200: {
         data: Array<MyContact>;
@@ -11786,7 +11786,7 @@ export type DeleteContactError = DeleteContactErrors[keyof DeleteContactErrors];
 
 export type DeleteContactResponses = {
     /**
-     * Contact deleted.
+     * Contact detail deleted.
      */
     204: void;
 };
@@ -11848,7 +11848,7 @@ export type SetContactError = SetContactErrors[keyof SetContactErrors];
 
 export type SetContactResponses = {
     /**
-     * The contact.
+     * The contact detail.
      */
     200: MyContact;
 };
@@ -11962,7 +11962,7 @@ export type ListReachableError = ListReachableErrors[keyof ListReachableErrors];
 
 export type ListReachableResponses = {
     /**
-     * People who share contacts with you.
+     * People who share contact details with you.
      */
     200: {
         data: Array<Reachable>;

@@ -11,7 +11,7 @@ import type { ListContactViewersData, ListContactViewersError, ListContactViewer
 /**
  * List people who see your contact details
  *
- * Returns who can currently see which of your contact details, for each of your current projects. Reads are not logged: contacts are part of the pages on which these people see your name.
+ * Returns who can currently see which of your contact details, for each of your current projects. Reads are not logged: contact details are part of the pages on which these people see your name.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */
@@ -26,7 +26,7 @@ export const listContactViewersQueryKey = (options?: Options<ListContactViewersD
 /**
  * List people who see your contact details
  *
- * Returns who can currently see which of your contact details, for each of your current projects. Reads are not logged: contacts are part of the pages on which these people see your name.
+ * Returns who can currently see which of your contact details, for each of your current projects. Reads are not logged: contact details are part of the pages on which these people see your name.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */

@@ -11,7 +11,7 @@ import type { ListReachableData, ListReachableError, ListReachableErrors, ListRe
 /**
  * List people you can reach
  *
- * Returns people of a team, of a task or of a day who share contacts with you, chiefs first, with what each of them chose to share. Exactly one of `team`, `task` and `at` is required. Being an admin gives no access to contacts.
+ * Returns people of a team, of a task or of a day who share contact details with you, chiefs first, with what each of them chose to share. Exactly one of `team`, `task` and `at` is required. Being an admin gives no access to contact details.
  *
  * **Access:** people in the project (in a team, owners, anyone with a role in it), admins. **Token scope:** `private`.
  */
@@ -26,7 +26,7 @@ export const listReachableQueryKey = (options: Options<ListReachableData>) => cr
 /**
  * List people you can reach
  *
- * Returns people of a team, of a task or of a day who share contacts with you, chiefs first, with what each of them chose to share. Exactly one of `team`, `task` and `at` is required. Being an admin gives no access to contacts.
+ * Returns people of a team, of a task or of a day who share contact details with you, chiefs first, with what each of them chose to share. Exactly one of `team`, `task` and `at` is required. Being an admin gives no access to contact details.
  *
  * **Access:** people in the project (in a team, owners, anyone with a role in it), admins. **Token scope:** `private`.
  */

@@ -8,7 +8,7 @@ import type { SetContactData, SetContactErrors, SetContactResponses } from '../t
 /**
  * Add or replace a contact detail
  *
- * You can have one contact of each kind. Only people whom `audience` and `during` allow can see it.
+ * You can have one of each kind. Only people whom `audience` and `during` allow can see it.
  *
  * **Access:** anyone signed in, for themselves. **Token scope:** `private`.
  */

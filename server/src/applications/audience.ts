@@ -12,13 +12,13 @@ const Application = z
     skill: line(60)
       .optional()
       .meta({
-        description: 'One of the skills that the applicant named, whatever the capitals.',
+        description: 'One of the skills that the applicant named, ignoring case.',
         override: { type: 'string' },
       }),
     available: z
       .enum(['before', 'during', 'after'])
       .optional()
-      .meta({ description: 'When the applicant has time: before, during or after the event.' }),
+      .meta({ description: 'When the applicant is available: before, during or after the event.' }),
   })
   .meta({
     description: 'People with an application to this project for which all of this holds.',

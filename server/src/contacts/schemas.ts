@@ -10,12 +10,12 @@ export const contactParams = z.object({ kind: Kind })
 
 const audience = z.enum(['nobody', 'leads', 'shifts', 'teams']).meta({
   description:
-    'Who can see the contact. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role. A seat that a chief of another team assigned counts once the person has arrived. People who have not accepted their invitation never see the contact. Applies only in open and closed projects, until two weeks after the event ends.',
+    'Who can see the contact detail. `leads`: chiefs of your teams and shifts, and owners of the project. `shifts`: also people with a seat on a task that you have a seat on or lead. `teams`: also everyone in your teams. Chiefs and owners count three days after they got the role. A seat that a chief of another team assigned counts once the person has arrived. People who have not accepted their invitation never see it. Applies only in open and closed projects, until two weeks after the event ends.',
   example: 'shifts',
 })
 const during = z.enum(['event', 'shift']).meta({
   description:
-    'When these people can see the contact. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.',
+    'When these people can see the contact detail. `event`: as long as you are both in the project. `shift`: from twelve hours before a task that you share until twelve hours after it. A chief shares all tasks of the team.',
   example: 'event',
 })
 const handle = { description: 'Number, name or link, as entered.', example: '+886 912 345 678' }

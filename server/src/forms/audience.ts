@@ -11,7 +11,7 @@ const fid = {
 
 const Form = z
   .strictObject({
-    fid: NewFid.optional().meta({ ...fid, description: 'This form; without it any form.' }),
+    fid: NewFid.optional().meta({ ...fid, description: 'This form. If omitted, any form.' }),
     state: z.enum(['missing', 'submitted']).meta({
       description:
         '`missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.',

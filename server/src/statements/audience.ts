@@ -6,7 +6,7 @@ import { Sid } from './schemas.ts'
 const Statement = z
   .strictObject({
     sid: Sid.optional().meta({
-      description: 'This statement; without it all of them.',
+      description: 'This statement. If omitted, all of them.',
       override: { type: 'string' },
     }),
     signed: z.boolean().meta({ description: 'Whether the current version is signed.' }),

@@ -13,7 +13,7 @@ const Shift = z
     tids: z.array(Tid).min(1).max(50).optional().meta({ description: 'Of one of these teams.' }),
     state: z.enum(['held', 'requested', 'waiting', 'no_show', 'excused']).default('held').meta({
       description:
-        '`held`: has a seat, has arrived or has finished. `requested`: waits for the team lead. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: had a reason not to come.',
+        '`held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.',
     }),
   })
   .meta({
@@ -24,7 +24,7 @@ const Shift = z
 const shift: AudienceField<z.output<typeof Shift>> = { schema: Shift, holds: hasSeat }
 
 const OpenSpots = z.boolean().meta({
-  description: 'Whether one of the person’s teams has a shift to come with an open spot.',
+  description: 'Whether one of the person’s teams has an upcoming task with an open seat.',
   example: true,
 })
 

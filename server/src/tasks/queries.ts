@@ -223,7 +223,7 @@ export const hasSeat = (uid: RawBuilder<unknown>, { day, tids, state }: WantedSe
                   and task.ends_at > ${day ?? null}::date::timestamp at time zone project.time_zone)))`
 }
 
-/** Whether one of someone's teams has a shift to come with an open spot. */
+/** Whether one of someone's teams has an upcoming task with an open seat. */
 export const isInTeamWithOpenSpots = (
   uid: RawBuilder<unknown>,
   wanted: boolean,
