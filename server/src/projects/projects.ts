@@ -28,6 +28,7 @@ import {
   updateProject,
 } from './queries.ts'
 import { because } from './refusals.ts'
+import { notifyOfLifting } from './roles/notifications/lifting.ts'
 import { hoursToSettle } from './roles/policy.ts'
 import { type NewProject, Pid, type ProjectChange, type projectsQuery } from './schemas.ts'
 
@@ -126,6 +127,8 @@ export async function changeProject(
   })
   if (asked.length > 0) await addJob(tx, 'ask-for-second-steps', { pid, roles: asked })
   if (later) await notify.ofLaterEnd(tx, pid, actor.uid)
+  const lifted = before.strong_sign_in.filter((role) => !wanted.strong_sign_in.includes(role))
+  if (lifted.length > 0) await notifyOfLifting(tx, { pid, by: actor.uid, roles: lifted })
   // A draft is unknown to outsiders: people added to its teams are notified now, by one email each.
   if (before.state === 'draft' && after.state === 'open') {
     const people = await selectPeopleInTeams(tx, pid)

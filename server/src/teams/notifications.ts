@@ -13,6 +13,7 @@ import { addLinks } from './invitations/links.ts'
 import { type InvitedTeam, invitedKind, selectInvitedTeams } from './invitations/queries.ts'
 import {
   type MembershipRef,
+  selectAppointment,
   selectLead,
   selectTeamAndPerson,
   selectTeamMemberships,
@@ -218,10 +219,41 @@ const later: NotificationKind = {
   },
 }
 
+/** Sent even if they have left since: nobody gets power unnoticed. */
+const appointed: NotificationKind = {
+  placeholders: ['actor', 'person', 'team'],
+  defaults: {
+    en: {
+      subject: '{project}: new team lead in {team}',
+      body: 'Hi {name},\n\n{actor} made {person} a team lead of {team} at {project}.\n\nTeam leads invite people, decide on applications and plan shifts. For the first 72 hours, they don’t see private data or the contacts that people share with them. Someone who is only invited doesn’t lead the team until they accept.',
+    },
+    'zh-TW': {
+      subject: '【{project}】「{team}」有新的組長',
+      body: '{name}，你好：\n\n{actor} 把 {person} 設為「{project}」的「{team}」組長。\n\n組長可以邀請組員、審核申請、安排班次。最初 72 小時，新組長看不到私人資料，也看不到大家分享給組長的聯絡方式。還在邀請中的人，接受後才會成為組長。',
+    },
+  },
+  button: {
+    label: { en: 'See the team', 'zh-TW': '查看組別' },
+    path: ({ pid, params }) => `/p/${pid}/t/${params.tid as TeamId}`,
+  },
+  note: {
+    en: 'If you don’t know why they did this, ask them, or remove the new lead from the team.',
+    'zh-TW': '如果不清楚原因，請詢問對方，或把新的組長移出這一組。',
+  },
+  editable: false,
+  optional: false,
+  async prepare(db, { pid, params }) {
+    const ref = { pid, tid: params.tid as TeamId, uid: params.uid as PersonId }
+    const found = await selectAppointment(db, ref, params.actor as PersonId)
+    return found && { params: { ...found } }
+  },
+}
+
 export const notificationKinds: NotificationKinds = {
   [invitedKind]: invited,
   'team.lead': lead,
   'team.admin': admin,
+  'team.appointed': appointed,
   'project.opened': opened,
   'project.later': later,
 }
@@ -254,6 +286,25 @@ export const notifyOfLead = (
   actor: PersonId,
 ): Promise<void> =>
   queueNotifications(tx, [{ pid, uid, kind: 'team.lead', about: `lead ${tid}`, params: { tid, actor } }])
+
+/** Someone made them a chief or invited them as one; the owners can't unsubscribe. */
+export async function notifyOwnersOfLead(
+  tx: Transaction,
+  { pid, tid, uid }: MembershipRef,
+  actor: PersonId,
+): Promise<void> {
+  const owners = (await selectOwners(tx, pid)).filter((owner) => owner !== actor && owner !== uid)
+  await queueNotifications(
+    tx,
+    owners.map((owner) => ({
+      pid,
+      uid: owner,
+      kind: 'team.appointed',
+      about: `appointed ${tid} ${uid}`,
+      params: { tid, uid, actor },
+    })),
+  )
+}
 
 /** A site admin has added themselves to a team; the owners can't unsubscribe. */
 export async function notifyOfAdmin(

@@ -6,12 +6,12 @@ import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { spendInside } from '../../platform/http/rate-limits.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
-import { hoursToSettle, requireLiveProject } from '../../projects/index.ts'
+import { hoursToSettle, isSettled, requireLiveProject } from '../../projects/index.ts'
 import { hasProvenSecondStep } from '../../sign-in/index.ts'
 import { hasSigned } from '../../statements/index.ts'
 import { invite } from '../invitations/inviting.ts'
 import { reopenInvitation, settleInvitation } from '../invitations/queries.ts'
-import { notifyOfAdmin, notifyOfLead } from '../notifications.ts'
+import { notifyOfAdmin, notifyOfLead, notifyOwnersOfLead } from '../notifications.ts'
 import { actsAsAdmin, type Insider, isOrganiser, leadsTeam, whyNotLead } from '../policy.ts'
 import type { TeamRef } from '../queries.ts'
 import { hasTeam, isTeamArchived, lockTeam } from '../queries.ts'
@@ -143,7 +143,8 @@ export async function setRole(
   if (how && before) await settleInvitation(tx, stay)
   const added = how ? `${role}.added` : `${role}.invited`
   await audit(tx, { ...line, verb: before ? `${before.role}.became-${role}` : added })
-  if (role === 'chief' && before?.accepted_at && actor !== stay.uid) await notifyLead(tx, stay, actor)
+  if (role === 'chief' && actor !== stay.uid)
+    await notifyOfNewLead(tx, stay, { actor, joined: before?.accepted_at != null })
   return true
 }
 
@@ -157,10 +158,16 @@ async function isVouched(
   return isEstablished(tx, { pid, tid, uid: actor }, hoursToSettle)
 }
 
-/** In a draft they learn it when it is opened. */
-async function notifyLead(tx: Transaction, stay: MembershipRef, actor: PersonId): Promise<void> {
-  const { state } = await requireLiveProject(tx, stay.pid)
-  if (state !== 'draft') await notifyOfLead(tx, stay, actor)
+/** Invited people get an invitation, in a draft once it is opened. Owners needn’t hear of what one of them did. */
+async function notifyOfNewLead(
+  tx: Transaction,
+  stay: MembershipRef,
+  { actor, joined }: { actor: PersonId; joined: boolean },
+): Promise<void> {
+  const { pid } = stay
+  if (!(await isSettled(tx, { pid, uid: actor, roles: ['owner'] }))) await notifyOwnersOfLead(tx, stay, actor)
+  const { state } = await requireLiveProject(tx, pid)
+  if (joined && state !== 'draft') await notifyOfLead(tx, stay, actor)
 }
 
 /** People may always leave; others are removed by a chief. Idempotent. */

@@ -260,6 +260,19 @@ export async function selectTeamAndPerson(
   return rows[0] ?? null
 }
 
+/** Names for an email; the person’s as the project knows it. */
+export async function selectAppointment(
+  db: Db,
+  { pid, tid, uid }: MembershipRef,
+  actor: PersonId,
+): Promise<{ team: string; person: string; actor: string } | null> {
+  const { rows } = await sql<{ team: string; person: string; actor: string }>`
+    select teams.name as team, known_name(pid, ${uid}) as person, actor.name as actor
+      from teams, people as actor
+     where pid = ${pid} and tid = ${tid} and actor.uid = ${actor}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Names for an email; null if they no longer lead the team. */
 export async function selectLead(
   db: Db,

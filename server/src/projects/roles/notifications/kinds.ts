@@ -10,6 +10,7 @@ import type { Language } from '../../../platform/values.ts'
 import { hoursToSettle } from '../policy.ts'
 import { selectMailedRole } from '../queries.ts'
 import { type ProjectRole, projectRoles } from '../schemas.ts'
+import { liftingKinds } from './lifting.ts'
 
 const roleChanges = ['granted', 'accepted', 'declined', 'withdrawn', 'revoked', 'confirmed'] as const
 export type RoleChange = (typeof roleChanges)[number]
@@ -267,6 +268,7 @@ const RoleNotice = z.object({
 })
 
 export const notificationKinds: AccountNotificationKinds = {
+  ...liftingKinds,
   'mail-role': accountNotification(RoleNotice, async ({ database, baseUrl }, { when, ...notice }) => {
     const { pid, uid, role, change, by } = notice
     const found = await selectMailedRole(database.db, notice)
