@@ -139,6 +139,14 @@ describe('health', () => {
     expect((await other.call('GET /metrics')).statusCode).toBe(404)
   })
 
+  it('counts as unavailable while PostgreSQL has not created its socket', async () => {
+    const stopped = 'postgres://postgres@localhost/none?host=/nowhere'
+    const nothing = openDatabase(stopped, { size: 1, statementTimeout: 1000 })
+    onTestFinished(() => nothing.close())
+    const error = await nothing.transact(async () => {}).catch((reason: unknown) => reason)
+    expect(toUnavailable(error)?.code).toBe('unavailable')
+  })
+
   it('returns 503 with Retry-After while there is no database, and recovers by itself', async () => {
     const real = new URL(await createTestDatabase())
     const sockets = new Set<Socket>()
@@ -150,7 +158,7 @@ describe('health', () => {
     await once(proxy, 'listening')
     const { port } = proxy.address() as { port: number }
     const app = await createWorld({
-      settings: { DATABASE_URL: String(Object.assign(new URL(real), { port })) },
+      settings: { DATABASE_URL: `postgres://postgres@127.0.0.1:${port}${real.pathname}` },
     })
     expect((await app.call('GET /api/projects')).statusCode).toBe(200)
 

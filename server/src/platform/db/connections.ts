@@ -255,7 +255,7 @@ export function afterBeats(milliseconds: number, act: () => void): () => void {
 export const outageSeen = channel('manyhands:outage')
 
 const outages =
-  /^(08|57P0[1-5]|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
+  /^(08|57P0[1-5]|25006|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/
 const brokenOff =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired)/
 
