@@ -47,15 +47,20 @@ function readContract(document: Document) {
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'api', ...document })
   const compiled = new Map<string, ValidateFunction>()
-  const templates = Object.keys(document.paths).map((path) => ({
-    path,
-    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]*')}$`),
-  }))
+  const validators = new WeakMap<object, ValidateFunction>()
+  const parts = (path: string) => path.split('/').length
+  const templates = Map.groupBy(
+    Object.keys(document.paths).map((path) => ({
+      path,
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]*')}$`),
+    })),
+    ({ path }) => parts(path),
+  )
 
   function find(method: string, url: string): Described | null {
     const path = url.split('?')[0]!
     // A literal path wins over one with a parameter, as in the router.
-    const matching = templates
+    const matching = (templates.get(parts(path)) ?? [])
       .filter(({ pattern }) => pattern.test(path))
       .toSorted((a, b) => a.path.length - b.path.length)
     for (const { path: template } of matching) {
@@ -79,11 +84,14 @@ function readContract(document: Document) {
     const schema = described.content[type]?.schema
     if (!schema) throw new Error(`${where} is ${type}, which is not documented`)
     if (!type.endsWith('json')) return
-    const key = JSON.stringify(schema)
-    const validate = compiled.get(key) ?? ajv.compile(absolute(schema))
-    compiled.set(key, validate)
+    const validate = validators.getOrInsertComputed(schema, validatorOf)
     if (!validate(JSON.parse(answer.body)))
       throw new Error(`${where}: ${ajv.errorsText(validate.errors)} in ${answer.body}`)
+  }
+
+  /** Many operations have equal schemas, above all of errors. */
+  function validatorOf(schema: object): ValidateFunction {
+    return compiled.getOrInsertComputed(JSON.stringify(schema), () => ajv.compile(absolute(schema)))
   }
 
   return { check }
