@@ -38,8 +38,7 @@ const ownOperations = (ring: KeyRing | null): Runnable[] => [
     path: '/api/users/me/contacts/{kind}',
     tag,
     summary: 'Add or replace a contact detail',
-    description:
-      'You can have one of each kind. Only people whom `audience` and `during` allow can see it.',
+    description: 'You can have one of each kind. Only people whom `audience` and `during` allow can see it.',
     access: oneself,
     scope: 'private',
     params: contactParams,
@@ -92,7 +91,11 @@ const reachableOperation = (ring: KeyRing | null): Runnable =>
     scope: 'private',
     params: pidParams,
     query: reachableQuery,
-    answer: { status: 200, description: 'People who share contact details with you.', schema: ReachablePeople },
+    answer: {
+      status: 200,
+      description: 'People who share contact details with you.',
+      schema: ReachablePeople,
+    },
     errors: ['private_off', 'not_found'],
     handle: ({ db, actor, params, query }) =>
       listReachable(db, requireRing(ring), { actor, pid: params.pid }, query),

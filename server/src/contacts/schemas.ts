@@ -73,11 +73,9 @@ const ViewersInProject = z
   .object({
     pid: z.string().meta({ example: '2026' }),
     project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
-    people: z
-      .array(Viewer)
-      .meta({
-        description: 'Sorted by `tie`, then by name. Empty if nobody sees any of your contact details now.',
-      }),
+    people: z.array(Viewer).meta({
+      description: 'Sorted by `tie`, then by name. Empty if nobody sees any of your contact details now.',
+    }),
   })
   .meta({ id: 'ContactViewersInProject' })
 
