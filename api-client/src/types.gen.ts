@@ -4886,7 +4886,7 @@ export type PeopleCount = {
      */
     count: number;
     /**
-     * Names of the first three, by name.
+     * Names of three of them.
      */
     names: Array<string>;
 };

@@ -8,4 +8,3 @@ create table audiences (
   changed_at timestamptz not null default now(),
   primary key (pid, name)
 );
-create index on audiences (changed_by);

@@ -126,7 +126,7 @@ it(`counts ${people} people by any question in ${most} ms of database time`, asy
   const token = await makeHuge(world)
   const times: Record<string, number> = {}
   const plans: string[] = []
-  for (const [question, where] of Object.entries(organisersQuestions)) {
+  for (const [question, where] of organisersQuestions) {
     const path = `/api/projects/huge/people-count?where=${encodeURIComponent(JSON.stringify(where))}`
     let count = 0
     const statements = await statementsOf(database.pool, async () => {

@@ -11,7 +11,7 @@ import type { CountProjectPeopleData, CountProjectPeopleError, CountProjectPeopl
 /**
  * Count people in a project
  *
- * Returns how many people match the filters, and the first three names.
+ * Returns how many people match the filters, and the names of three of them.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const countProjectPeopleQueryKey = (options: Options<CountProjectPeopleDa
 /**
  * Count people in a project
  *
- * Returns how many people match the filters, and the first three names.
+ * Returns how many people match the filters, and the names of three of them.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */

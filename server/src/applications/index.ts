@@ -31,9 +31,9 @@ export const applicationOperations = ({ limits, rateLimit, baseUrl }: Parts): Ru
 export const voidInvitationLinks = async (tx: Transaction, uid: PersonId): Promise<number> =>
   (await voidTeamLinks(tx, uid)) + (await voidSecrets(tx, uid))
 
-export { audienceFields } from './audience.ts'
 export { refusals } from './decisions/refusals.ts'
 export { applicationJobs } from './jobs.ts'
+export { audienceFields } from './joining/audience.ts'
 export { notificationKinds } from './notifications/kinds.ts'
 export { personalData } from './personal-data.ts'
 export { whyNotChief, whyNotSearch } from './pool/policy.ts'

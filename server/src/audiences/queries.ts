@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AudienceField } from '../platform/db/audience-field.ts'
+import type { AudienceField } from '../platform/audience-field.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import type { Audience } from './schemas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AudienceField } from '../platform/db/audience-field.ts'
+import type { AudienceField } from '../platform/audience-field.ts'
 import { hasWorked } from './queries.ts'
 
 const hours = z.number().min(0).max(10_000).optional()

@@ -35,7 +35,7 @@ export async function listProjectPeople(db: Db, pid: ProjectId, query: ProjectPe
   return { ...page, data: page.data.map(present) }
 }
 
-/** How many there are, and the first names. */
+/** How many there are, and the names of three. */
 export function countPeople(db: Db, pid: ProjectId, query: PeopleFilterQuery) {
   return countProjectPeople(db, filterOf(pid, query))
 }

@@ -26,7 +26,7 @@ export const peopleListOperations: Runnable[] = [
     path: '/api/projects/{pid}/people-count',
     tag: 'Projects',
     summary: 'Count people in a project',
-    description: 'Returns how many people match the filters, and the first three names.',
+    description: 'Returns how many people match the filters, and the names of three of them.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,

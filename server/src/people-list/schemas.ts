@@ -71,7 +71,7 @@ export const PeopleCount = z
   .object({
     count: z.int().meta({ description: 'Number of people.', example: 17 }),
     names: z.array(z.string()).meta({
-      description: 'Names of the first three, by name.',
+      description: 'Names of three of them.',
       example: ['Ada Lovelace', 'Ben Okafor', 'Mei-Ling Chen 陳美玲'],
     }),
   })

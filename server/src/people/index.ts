@@ -6,7 +6,6 @@ export {
 } from './addresses/queries.ts'
 export { addressOperations } from './addresses/routes.ts'
 export { AddressEntry } from './addresses/schemas.ts'
-export { audienceFields } from './audience.ts'
 export { type Avatars, createAvatars } from './avatars/avatars.ts'
 export { updateAvatarHashes } from './avatars/queries.ts'
 export { avatarOperations } from './avatars/routes.ts'
@@ -15,6 +14,7 @@ export { peopleJobs } from './jobs.ts'
 export { accountChangeEmail } from './notifications/kinds.ts'
 export { notifyPerson } from './notifications/notify.ts'
 export {
+  audienceFields,
   changeListed,
   changeMe,
   findOrAddInvited,

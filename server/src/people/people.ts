@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AudienceField } from '../platform/audience-field.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { Mistake, Problem } from '../platform/errors.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { newId, type PersonId } from '../platform/ids.ts'
-import type { Language } from '../platform/values.ts'
+import { Language } from '../platform/values.ts'
 import { notifyAdmins, notifyPerson } from './notifications/notify.ts'
 import {
   findPersonByEmail,
+  hasLanguage,
   insertPersonOnce,
   isActive,
   isLastAdmin,
@@ -145,3 +147,7 @@ export async function requireActivePerson(db: Db, uid: PersonId): Promise<void> 
   if (!(await isActive(db, uid)))
     throw new Problem('not_found', { detail: 'There is no person with this uid.' })
 }
+
+const language: AudienceField<Language> = { schema: Language, holds: hasLanguage }
+
+export const audienceFields = { language }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AudienceField } from '../platform/db/audience-field.ts'
+import type { AudienceField } from '../platform/audience-field.ts'
 import { hasSignedStatements } from './queries.ts'
 import { Sid } from './schemas.ts'
 

@@ -29,11 +29,11 @@ export const taskOperations = (parts: Parts): Runnable[] => [
 
 export { setAttendance } from './attendance/attendance.ts'
 export { updateMinutes } from './attendance/queries.ts'
-export { audienceFields } from './audience.ts'
 export { copyTasks, listTasksToCopy } from './copying/copying.ts'
 export { type CountsRow, countTasks } from './counting/queries.ts'
 export { TaskCounts } from './counting/schemas.ts'
 export { taskJobs } from './jobs.ts'
+export { audienceFields } from './list/audience.ts'
 export { endCalendar } from './mine/calendar.ts'
 export { notificationKinds } from './notifications/kinds.ts'
 export { personalData } from './personal-data.ts'

@@ -1,4 +1,3 @@
-export { audienceFields } from './audience.ts'
 export { invite, inviteUnasked, notifyOfOpening } from './invitations/inviting.ts'
 export { addLinks, hashOf } from './invitations/links.ts'
 export {
@@ -17,6 +16,7 @@ export {
   voidInvitationLinks,
 } from './invitations/queries.ts'
 export { notificationKinds, notifyOfLaterEnd } from './notifications.ts'
+export { audienceFields } from './people/audience.ts'
 export { endRole, leaveAllTeams, setRole } from './people/memberships.ts'
 export {
   insertMemberships,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AudienceField } from '../platform/db/audience-field.ts'
-import { day } from '../platform/values.ts'
-import { Tid } from '../teams/index.ts'
-import { hasSeat, isInTeamWithOpenSpots } from './queries.ts'
+import type { AudienceField } from '../../platform/audience-field.ts'
+import { day } from '../../platform/values.ts'
+import { Tid } from '../../teams/index.ts'
+import { hasSeat, isInTeamWithOpenSpots } from '../queries.ts'
 
 const Shift = z
   .strictObject({

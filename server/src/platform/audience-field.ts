@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { ProjectId } from '../ids.ts'
+import type { ProjectId } from './ids.ts'
 
 /** Something by which people of a project can be selected. Slices declare theirs, and `audiences` collects them. */
 export interface AudienceField<Value> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { AudienceField } from '../platform/db/audience-field.ts'
-import { line } from '../platform/values.ts'
-import { hasApplication } from './queries.ts'
+import type { AudienceField } from '../../platform/audience-field.ts'
+import { line } from '../../platform/values.ts'
+import { hasApplication } from '../queries.ts'
 
 const Application = z
   .strictObject({

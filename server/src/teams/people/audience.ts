@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { AudienceField } from '../platform/db/audience-field.ts'
-import { hasMembership } from './queries.ts'
-import { Tid } from './schemas.ts'
+import type { AudienceField } from '../../platform/audience-field.ts'
+import { hasMembership } from '../queries.ts'
+import { Tid } from '../schemas.ts'
 
 const Membership = z
   .strictObject({
