@@ -5665,16 +5665,9 @@ export type AnswerSummary = {
          */
         answered: number | null;
         /**
-         * Counts per value for choices, sizes, consents and dates, and for diets if at least five people answered and the token has the scope `private`. Null otherwise.
+         * Counts per value for choices, sizes, consents and dates. Null otherwise, and if private.
          */
         counts: Array<{
-            value: string | boolean;
-            count: number;
-        }> | null;
-        /**
-         * Counts per allergy for diet questions, under the same conditions as the counts of diets.
-         */
-        allergies: Array<{
             value: string | boolean;
             count: number;
         }> | null;

@@ -11,7 +11,7 @@ import type { SummariseFormAnswersData, SummariseFormAnswersError, SummariseForm
 /**
  * Summarise answers to a form
  *
- * Counts how many people answered, and what. Private answers are not counted, except diets: these are counted anonymously if at least five people answered and no single team is selected.
+ * Counts how many people answered, and what. Private answers are not counted. To count diets, open the purpose `catering`.
  *
  * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const summariseFormAnswersQueryKey = (options: Options<SummariseFormAnswe
 /**
  * Summarise answers to a form
  *
- * Counts how many people answered, and what. Private answers are not counted, except diets: these are counted anonymously if at least five people answered and no single team is selected.
+ * Counts how many people answered, and what. Private answers are not counted. To count diets, open the purpose `catering`.
  *
  * **Access:** owners of the project, admins, and roles listed as readers of the form. **Token scope:** `read`.
  */

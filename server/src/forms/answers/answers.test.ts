@@ -185,12 +185,12 @@ describe('the summary', () => {
     const summary = (await get('answers/summary')).json()
     expect(summary).toMatchObject({ asked: 6, done: 3, outdated: 0, drafts: 1 })
     const seen = Object.fromEntries(
-      summary.columns.map(({ column, answered, counts, numbers, allergies }: Record<string, unknown>) => [
+      summary.columns.map(({ column, answered, counts, numbers }: Record<string, unknown>) => [
         column,
-        { answered, counts, numbers, allergies },
+        { answered, counts, numbers },
       ]),
     )
-    const none = { counts: null, numbers: null, allergies: null }
+    const none = { counts: null, numbers: null }
     expect(seen).toEqual({
       'size@1': {
         ...none,
@@ -244,32 +244,5 @@ describe('the summary', () => {
       'scan@1': { ...none, answered: null },
     })
     expect((await get('answers/summary?tid=other')).json()).toMatchObject({ asked: 0, done: 0 })
-  })
-
-  it('counts diets from five answers on, of everyone and for readers of private answers', async () => {
-    const { answer, get, members, owner } = await scene()
-    const diet = async (query = '', token = owner.token) => {
-      const { columns } = (await get(`answers/summary${query}`, token)).json()
-      const { answered, counts, allergies } = ofColumn(columns, 'diet@1') as unknown as Record<
-        string,
-        unknown
-      >
-      return { answered, counts, allergies }
-    }
-    const nothing = { answered: null, counts: null, allergies: null }
-    for (const one of members.slice(0, 4))
-      await answer(one, { diet: { diet: 'vegan-no-alliums', allergies: ['soy'] } })
-    expect(await diet()).toEqual(nothing)
-    await answer(members[4]!, { diet: { diet: 'halal', note: 'Kiwi!' } })
-    expect(await diet()).toEqual({
-      answered: 5,
-      counts: [
-        { value: 'vegan-no-alliums', count: 4 },
-        { value: 'halal', count: 1 },
-      ],
-      allergies: [{ value: 'soy', count: 4 }],
-    })
-    expect(await diet('?tid=photo')).toEqual(nothing)
-    expect(await diet('', await world.make.token(owner.uid, ['read']))).toEqual(nothing)
   })
 })

@@ -8,7 +8,7 @@ import { aboutAnswers } from '../mine/answers.ts'
 import { notifyOfReading } from '../notifications.ts'
 import type { FormRef } from '../queries.ts'
 import { type Column, pickAnswers } from './columns.ts'
-import type { CountedRow } from './queries.ts'
+import type { SealedRow } from './queries.ts'
 
 /** Rows decrypted before yielding to other requests: some milliseconds of work. */
 export const openedAtOnce = 100
@@ -17,7 +17,12 @@ export const openedAtOnce = 100
 export function openRow(
   ring: KeyRing,
   ref: FormRef,
-  { uid, sealed_values, key_id, sealed_key }: Omit<CountedRow, 'version'>,
+  {
+    uid,
+    sealed_values,
+    key_id,
+    sealed_key,
+  }: Pick<SealedRow, 'uid' | 'sealed_values' | 'key_id' | 'sealed_key'>,
   columns: Column[] | undefined,
 ): Values {
   if (!columns || !sealed_values || !key_id || !sealed_key) return {}

@@ -153,16 +153,6 @@ export async function selectSealed(
   return rows
 }
 
-export type CountedRow = Sealed & Pick<AnswerRow, 'uid' | 'version'>
-
-/** For counting, without names. */
-export async function selectToCount(db: Db, ref: FormRef, reader: PersonId): Promise<CountedRow[]> {
-  const { rows } = await sql<CountedRow>`
-    select answer.uid, answer.version, ${sealedColumns} from ${answersOf(ref)}
-       and answer.state = 'done' and answer.sealed is not null and ${isReadableBy(reader, ref)}`.execute(db)
-  return rows
-}
-
 export interface Progress {
   asked: number
   done: number

@@ -34,7 +34,7 @@ interface Parts {
 }
 
 export const answerOperations = (parts: Parts): Runnable[] => [
-  ...readingOperations(parts),
+  ...readingOperations,
   exportOperation(
     'csv',
     'Cells that a spreadsheet would read as a formula are prefixed with a quotation mark.',
@@ -50,7 +50,7 @@ export const answerOperations = (parts: Parts): Runnable[] => [
 const tag = 'Answers to forms'
 const formPath = '/api/projects/{pid}/forms/{fid}'
 
-const readingOperations = ({ ring }: Parts): Runnable[] => [
+const readingOperations: Runnable[] = [
   read({
     id: 'listFormAnswers',
     method: 'GET',
@@ -75,15 +75,14 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
     tag,
     summary: 'Summarise answers to a form',
     description:
-      'Counts how many people answered, and what. Private answers are not counted, except diets: these are counted anonymously if at least five people answered and no single team is selected.',
+      'Counts how many people answered, and what. Private answers are not counted. To count diets, open the purpose `catering`.',
     access: readersOfForm,
     scope: 'read',
     params: formParams,
     query: summaryQuery,
     answer: { status: 200, description: 'The counts.', schema: AnswerSummary },
     errors: ['forbidden', 'not_found'],
-    handle: ({ db, actor, params, query }) =>
-      summariseAnswers(db, ring, actor, { ref: params, tid: query.tid }),
+    handle: ({ db, params, query }) => summariseAnswers(db, { ref: params, tid: query.tid }),
   }),
 
   read({

@@ -133,11 +133,7 @@ export const AnswerSummary = z
         answered: count.nullable().meta({ description: 'Number of answers; null if private.' }),
         counts: counts.meta({
           description:
-            'Counts per value for choices, sizes, consents and dates, and for diets if at least five people answered and the token has the scope `private`. Null otherwise.',
-        }),
-        allergies: counts.meta({
-          description:
-            'Counts per allergy for diet questions, under the same conditions as the counts of diets.',
+            'Counts per value for choices, sizes, consents and dates. Null otherwise, and if private.',
         }),
         numbers: z
           .object({

@@ -1,47 +1,32 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import { allergens, storedDiets } from '../../../../form-schema/src/choices.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { KeyRing } from '../../platform/db/key-ring.ts'
-import type { Actor } from '../../platform/http/access.ts'
-import type { PersonId, TeamId } from '../../platform/ids.ts'
+import type { TeamId } from '../../platform/ids.ts'
 import type { FormRef } from '../queries.ts'
 import { type Column, columnsByVersion, columnsOf } from './columns.ts'
-import { openedAtOnce, openRow } from './opening.ts'
-import { type CountRow, countAnswers, selectProgress, selectToCount, selectVersions } from './queries.ts'
+import { type CountRow, countAnswers, selectProgress, selectVersions } from './queries.ts'
 
 interface Counted {
   /** Null for private questions. */
   answered: number | null
   counts: { value: string | boolean; count: number }[] | null
-  allergies: { value: string; count: number }[] | null
   numbers: Numbers | null
 }
 
-const nothing: Counted = { answered: null, counts: null, allergies: null, numbers: null }
+const nothing: Counted = { answered: null, counts: null, numbers: null }
 
-/** Counts answers. Private answers aren't counted, except diets, which identify nobody. */
-export async function summariseAnswers(
-  db: Db,
-  ring: KeyRing | null,
-  actor: Actor,
-  { ref, tid }: { ref: FormRef; tid: TeamId | undefined },
-) {
+/**
+ * Counts answers. Private ones aren't counted: the difference between two counts, before and after someone leaves, is what
+ * that person answered.
+ */
+export async function summariseAnswers(db: Db, { ref, tid }: { ref: FormRef; tid: TeamId | undefined }) {
   const columns = columnsOf(await selectVersions(db, ref))
   const counted = columns.filter(({ kind }) => ['choice', 'size', 'consent', 'number', 'date'].includes(kind))
   const questions = [...new Set(counted.map(({ question }) => question))]
   const byColumn = Map.groupBy(await countAnswers(db, ref, { questions, tid }), columnNameIn(columns))
-  // For a single team, counts of a few would identify people.
-  const mayCount = ring && tid === undefined && actor.scopes.includes('private')
-  const eaten = mayCount
-    ? await countDiets(db, ring, { ref, reader: actor.uid }, columns)
-    : new Map<string, Counted>()
   return {
     ...(await selectProgress(db, ref, { tid })),
     columns: columns.map((column) => ({
       ...column,
-      ...(column.private
-        ? (eaten.get(column.column) ?? nothing)
-        : countColumn(column, byColumn.get(column.column) ?? [])),
+      ...(column.private ? nothing : countColumn(column, byColumn.get(column.column) ?? [])),
     })),
   }
 }
@@ -104,45 +89,3 @@ function spread(values: [value: number, count: number][]): Numbers | null {
     buckets[Math.min(Math.floor((value - min) / width), mostBuckets - 1)]!.count += count
   return { min, max, mean, buckets }
 }
-
-/** Fewer answers would identify people. */
-const leastToCount = 5
-
-/** By column; those with too few answers are left out. */
-async function countDiets(
-  db: Db,
-  ring: KeyRing,
-  { ref, reader }: { ref: FormRef; reader: PersonId },
-  columns: Column[],
-): Promise<Map<string, Counted>> {
-  const asked = columnsByVersion(columns.filter(({ kind }) => kind === 'dietary'))
-  if (asked.size === 0) return new Map()
-  const eaten = new Map<string, { diet: string; allergies?: string[] }[]>()
-  for (const [at, row] of (await selectToCount(db, ref, reader)).entries()) {
-    if (at % openedAtOnce === openedAtOnce - 1) await turn()
-    for (const [column, value] of Object.entries(openRow(ring, ref, row, asked.get(row.version)))) {
-      const list = eaten.get(column) ?? []
-      eaten.set(column, list)
-      list.push(value as { diet: string })
-    }
-  }
-  return new Map(
-    [...eaten].flatMap(([column, all]) => {
-      if (all.length < leastToCount) return []
-      const counts = tally(
-        storedDiets,
-        all.map(({ diet }) => diet),
-      )
-      const allergies = tally(
-        allergens,
-        all.flatMap((one) => one.allergies ?? []),
-      )
-      return [[column, { ...nothing, answered: all.length, counts, allergies }]]
-    }),
-  )
-}
-
-const tally = (known: readonly string[], given: string[]) =>
-  known
-    .map((value) => ({ value, count: given.filter((one) => one === value).length }))
-    .filter(({ count }) => count > 0)

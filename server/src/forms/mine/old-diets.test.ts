@@ -40,14 +40,8 @@ async function answeredBefore() {
   return { ...scene, mine, put }
 }
 
-it('answers with a diet that is no longer offered are read, counted and exported unchanged', async () => {
-  const { get, path, owner } = await answeredBefore()
-  const { columns } = (await get('answers/summary')).json()
-  expect(columns.find(({ column }: { column: string }) => column === 'diet@1')).toMatchObject({
-    answered: 6,
-    counts: [{ value: 'vegetarian', count: 6 }],
-    allergies: [{ value: 'soy', count: 6 }],
-  })
+it('answers with a diet that is no longer offered are read and exported unchanged', async () => {
+  const { path, owner } = await answeredBefore()
   const { token } = owner
   const read = await call(`POST ${path}/answers/private-reads`, { token, body: { columns: ['diet@1'] } })
   expect(read.json().data[0].values).toEqual({ 'diet@1': before })

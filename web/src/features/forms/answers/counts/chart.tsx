@@ -13,11 +13,11 @@ interface Bar {
 
 /** Decorative bars, with a list of labels and numbers for screen readers. */
 export function Chart({ column }: { column: Counted }) {
-  const { t } = useTranslation(['forms', 'private'])
+  const { t } = useTranslation('forms')
   const { number } = useFormat()
   const bars = useBars()(column)
   const whole = column.answered ?? 0
-  const { numbers, allergies } = column
+  const { numbers } = column
   return (
     <>
       <Bars bars={bars} whole={whole} />
@@ -29,20 +29,6 @@ export function Chart({ column }: { column: Counted }) {
             mean: number(Math.round(numbers.mean * 10) / 10),
           })}
         </Text>
-      )}
-      {allergies && allergies.length > 0 && (
-        <>
-          <Text as="h3" size={15}>
-            {t('answers.allergies')}
-          </Text>
-          <Bars
-            whole={whole}
-            bars={allergies.map(({ value, count }) => ({
-              label: t(`private:allergens.${value as 'soy'}`),
-              count,
-            }))}
-          />
-        </>
       )}
     </>
   )
@@ -67,7 +53,7 @@ function Bars({ bars, whole }: { bars: Bar[]; whole: number }) {
 }
 
 function useBars() {
-  const { t } = useTranslation(['forms', 'private'])
+  const { t } = useTranslation('forms')
   const { number, days } = useFormat()
   const { answer } = useColumnTexts()
   const round = (value: number) => number(Math.round(value * 10) / 10)
@@ -79,7 +65,6 @@ function useBars() {
         count,
       }))
     const say = (value: string | boolean): string => {
-      if (kind === 'dietary') return t(`private:diets.${value as 'vegan'}`)
       if (kind === 'date') return days(String(value), String(value))
       const version = wordings.find(({ options }) => options.some(({ id }) => id === value))?.versions[0]
       return answer(column, version ?? wordings[0]!.versions[0]!, value)
