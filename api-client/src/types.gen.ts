@@ -7634,14 +7634,14 @@ export type ImportRow = {
      */
     role: 'chief' | 'member' | null;
     /**
-     * Existing person with this email address, if any. Their name doesn’t change.
+     * The person with this email address, if they have accepted an invitation to the project; otherwise null, whether or not there is an account. Their name doesn’t change.
      */
     person: {
         uid: string;
         name: string;
     } | null;
     /**
-     * `add`: added to the team. `new-person`: added, and a new account is created. `role-change`: role changed. `nothing`: no change needed. `skip`: skipped because of problems.
+     * `add`: invited to the team. `new-person`: invited to the team; nobody in the project is known by this address. `role-change`: role changed. `nothing`: no change needed. `skip`: skipped because of problems.
      */
     effect: 'add' | 'new-person' | 'role-change' | 'nothing' | 'skip';
     /**

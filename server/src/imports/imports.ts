@@ -16,9 +16,10 @@ import {
   type ImportRef,
   insertImport,
   lockImport,
+  type PersonFact,
   type StoredRow,
   selectImport,
-  selectPersonFacts,
+  selectKnownPeople,
   selectRows,
   selectTeamFacts,
   updateImport,
@@ -90,16 +91,16 @@ function countEffects(rows: Judged[]): Partial<Record<Effect, number>> {
   return Object.fromEntries([...groups].map(([effect, { length }]) => [effect, length]))
 }
 
-async function judgeAll(db: Db, ref: ImportRef, mapping: Mapping): Promise<(Judged & StoredRow)[]> {
+/** As far as organisers may know what each row does. */
+export async function judgeAll(db: Db, ref: ImportRef, mapping: Mapping): Promise<(Judged & StoredRow)[]> {
   const rows = await selectRows(db, ref)
-  const judged = judge(rows, mapping, await gatherFacts(db, ref, addressesIn(rows, mapping)))
+  const people = await selectKnownPeople(db, ref.pid, addressesIn(rows, mapping))
+  const judged = judge(rows, mapping, await withTeams(db, ref, people))
   return judged.map((one, i) => ({ ...one, ...rows[i]! }))
 }
 
-/** The facts about the project and about people with these addresses. */
-export async function gatherFacts(db: Db, ref: ImportRef, addresses: string[]): Promise<Facts> {
-  const teams = await selectTeamFacts(db, ref.pid)
-  const people = await selectPersonFacts(db, ref, addresses)
+export async function withTeams(db: Db, { pid }: ImportRef, people: PersonFact[]): Promise<Facts> {
+  const teams = await selectTeamFacts(db, pid)
   return { teams, people: new Map(people.map((person) => [person.email, person])) }
 }
 
@@ -140,7 +141,7 @@ export async function listRows(db: Db, ref: ImportRef, { problems, limit, cursor
 function presentRow({ outcome, problems, effect, person, ...row }: Judged & StoredRow) {
   return {
     ...row,
-    person: person && { uid: person.uid, name: person.name },
+    person: person?.accepted ? { uid: person.uid, name: person.name } : null,
     effect: (outcome as Effect | null) ?? effect,
     done: outcome !== null,
     problems: outcome === null || outcome === 'skip' ? problems : [],

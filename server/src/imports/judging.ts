@@ -39,14 +39,14 @@ export function judge(rows: StoredRow[], mapping: Mapping, { teams, people }: Fa
   const findTeam = teamFinder(teams)
   const newcomers = new Set<string>()
   const turns = new Map<string, number>()
-  for (const { uid, rows } of people.values())
-    for (const [tid, n] of Object.entries(rows)) turns.set(`${uid} ${tid}`, n)
+  for (const { key, rows } of people.values())
+    for (const [tid, n] of Object.entries(rows)) turns.set(`${key} ${tid}`, n)
 
   return rows.map(({ n, cells }) => {
     const row = readRow(n, cells, mapping, { findTeam, people })
     const { email, team, person, problems } = row
     if (problems.length > 0 || !email || !team) return row
-    const turn = `${person?.uid ?? email} ${team.tid}`
+    const turn = `${person?.key ?? email} ${team.tid}`
     const first = turns.get(turn) ?? n
     if (first !== n) {
       problems.push({ code: 'duplicate', detail: `Same person and team as row ${first}.`, row: first })

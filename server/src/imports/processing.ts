@@ -5,7 +5,7 @@ import { Problem } from '../platform/errors.ts'
 import type { PersonId, TeamId } from '../platform/ids.ts'
 import { requireLiveProject } from '../projects/index.ts'
 import { invite, lockTeam, setRole } from '../teams/index.ts'
-import { gatherFacts } from './imports.ts'
+import { judgeAll, withTeams } from './imports.ts'
 import { addressesIn, type Judged, judge } from './judging.ts'
 import {
   countOutcomes,
@@ -15,7 +15,9 @@ import {
   lockImport,
   type Outcome,
   recordOutcomes,
+  selectImport,
   selectImported,
+  selectPersonFacts,
   selectTeamFacts,
   selectWaitingRows,
   updateImport,
@@ -38,7 +40,8 @@ export async function processImport(
   attempt: { last: boolean },
 ): Promise<void> {
   try {
-    while (await transact((tx) => processChunk(tx, order)));
+    const shown = await transact((tx) => judgeShown(tx, order))
+    while (await transact((tx) => processChunk(tx, order, shown)));
   } catch (error) {
     const inVain = error instanceof Problem && error.code === 'conflict'
     if (inVain || attempt.last) await transact((tx) => failImport(tx, order))
@@ -46,8 +49,17 @@ export async function processImport(
   }
 }
 
+type Shown = Map<number, Judged>
+
+/** What organisers were shown of each row, which says nothing about whether an account exists. */
+async function judgeShown(tx: Transaction, order: Order): Promise<Shown> {
+  const record = await selectImport(tx, order)
+  const rows = record ? await judgeAll(tx, order, record.mapping) : []
+  return new Map(rows.map((row) => [row.n, row]))
+}
+
 /** False once there is nothing left to do. */
-async function processChunk(tx: Transaction, order: Order): Promise<boolean> {
+async function processChunk(tx: Transaction, order: Order, shown: Shown): Promise<boolean> {
   const record = await lockImport(tx, order)
   if (record?.state !== 'running') return false
   await requireLiveProject(tx, order.pid)
@@ -66,8 +78,11 @@ async function processChunk(tx: Transaction, order: Order): Promise<boolean> {
   for (const tid of [...tids].toSorted()) await lockTeam(tx, order.pid, tid)
 
   const outcomes: Outcome[] = []
-  for (const row of judge(rows, record.mapping, await gatherFacts(tx, order, addresses)))
-    outcomes.push(await processRow(tx, order, row))
+  const facts = await withTeams(tx, order, await selectPersonFacts(tx, order, addresses))
+  for (const row of judge(rows, record.mapping, facts)) {
+    const outcome = await processRow(tx, order, row)
+    outcomes.push({ ...outcome, outcome: shownOutcome(row, outcome, shown.get(row.n)) })
+  }
   await recordOutcomes(tx, order, outcomes)
   await updateImport(tx, order, { done: Math.min(record.total, record.done + rows.length) })
   return true
@@ -89,6 +104,12 @@ async function processRow(tx: Transaction, { pid, by }: Order, row: Judged): Pro
     invitedAs: { name: name ?? undefined, email: email! },
   })
   return { n, outcome: outcomeOf(effect, { isNew, changed }), uid, tid }
+}
+
+/** The true one only of people whom organisers know. */
+function shownOutcome({ problems }: Judged, { outcome }: Outcome, shown: Judged | undefined): string {
+  const failed = problems.some(({ code }) => code !== 'duplicate')
+  return !shown || shown.person?.accepted || failed ? outcome : shown.effect
 }
 
 async function inviteToTeam(

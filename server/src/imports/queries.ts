@@ -181,27 +181,51 @@ export async function selectTeamFacts(db: Db, pid: ProjectId): Promise<TeamFact[
 
 export interface PersonFact {
   email: string
+  /** Rows with the same one are about the same person. */
+  key: string
   uid: PersonId
   name: string
+  /** Whether the reader may know who it is. */
+  accepted: boolean
   /** Their current role by team. */
   roles: Record<string, 'chief' | 'member'>
   /** By team, the row of this import that processed them. */
   rows: Record<string, number>
 }
 
-/** People with these addresses, and their roles in the project. */
+/**
+ * Whom organisers know by these addresses: people who have accepted by each of theirs, others only by the one that an
+ * organiser invited them by. It must not reveal whether anyone else has an account.
+ */
+export async function selectKnownPeople(db: Db, pid: ProjectId, emails: string[]): Promise<PersonFact[]> {
+  const { rows } = await sql<PersonFact>`
+    select wanted.email, people.uid, people.name, accepted, coalesce(stays.roles, '{}') as roles, '{}'::json as rows,
+           case when accepted then people.uid::text else wanted.email end as key
+      from unnest(${emails}::text[]) as wanted (email)
+      join email_addresses using (email)
+      join people using (uid)
+     cross join lateral (
+             select exists (select from members where pid = ${pid} and members.uid = people.uid)
+                 or exists (select from project_roles where pid = ${pid} and project_roles.uid = people.uid) as accepted
+           ) as standing
+     cross join lateral (
+             select json_object_agg(tid, role) as roles from memberships
+              where memberships.uid = people.uid and pid = ${pid} and left_at is null
+                and (accepted or coalesce(invited_email, known_email(pid, memberships.uid)) = wanted.email)
+           ) as stays
+     where accepted or stays.roles is not null`.execute(db)
+  return rows
+}
+
+/** Everyone with these addresses, and their roles in the project. Only for processing. */
 export async function selectPersonFacts(
   db: Db,
   { pid, id }: ImportRef,
   emails: string[],
 ): Promise<PersonFact[]> {
   const { rows } = await sql<PersonFact>`
-    select wanted.email, people.uid, coalesce(stays.roles, '{}') as roles,
-           -- A table of addresses must not reveal the names of people who hide theirs.
-           case when people.listed or exists (select from memberships as past where past.pid = ${pid}
-                                                 and past.uid = people.uid and past.accepted_at is not null)
-                then people.name else split_part(wanted.email, '@', 1) || '@…' end as name,
-           coalesce(turns.rows, '{}') as rows
+    select wanted.email, people.uid::text as key, people.uid, people.name, false as accepted,
+           coalesce(stays.roles, '{}') as roles, coalesce(turns.rows, '{}') as rows
       from unnest(${emails}::text[]) as wanted (email)
       join email_addresses using (email)
       join people using (uid)

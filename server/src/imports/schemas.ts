@@ -84,13 +84,13 @@ export const ImportRow = z
       .nullable()
       .meta({ example: { tid: 'registration', name: 'Registration' } }),
     role: z.enum(['chief', 'member']).nullable().meta({ description: 'Role in the file; null if none.' }),
-    person: z
-      .object({ uid: z.uuid(), name: z.string() })
-      .nullable()
-      .meta({ description: 'Existing person with this email address, if any. Their name doesn’t change.' }),
+    person: z.object({ uid: z.uuid(), name: z.string() }).nullable().meta({
+      description:
+        'The person with this email address, if they have accepted an invitation to the project; otherwise null, whether or not there is an account. Their name doesn’t change.',
+    }),
     effect: z.enum(effects).meta({
       description:
-        '`add`: added to the team. `new-person`: added, and a new account is created. `role-change`: role changed. `nothing`: no change needed. `skip`: skipped because of problems.',
+        '`add`: invited to the team. `new-person`: invited to the team; nobody in the project is known by this address. `role-change`: role changed. `nothing`: no change needed. `skip`: skipped because of problems.',
     }),
     done: z.boolean().meta({ description: 'Whether the row has been processed.' }),
     problems: z.array(
