@@ -221,7 +221,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...outboxOperations({ mail: config.SMTP_URL !== undefined }),
     ...templateOperations(kinds),
     ...optOutOperations({ kinds, baseUrl: config.BASE_URL }),
-    ...importOperations,
+    ...importOperations(limits),
     ...exportOperations,
   ]
 }

@@ -11,7 +11,7 @@ import type { GetImportData, GetImportError, GetImportErrors, GetImportResponse,
 /**
  * Get an import
  *
- * Returns progress and results, which are kept for 30 days.
+ * Returns progress and results, which are kept for 30 days. Drafts and rows can be requested 60 times a minute, uploads and new mappings included.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getImportQueryKey = (options: Options<GetImportData>) => createQuer
 /**
  * Get an import
  *
- * Returns progress and results, which are kept for 30 days.
+ * Returns progress and results, which are kept for 30 days. Drafts and rows can be requested 60 times a minute, uploads and new mappings included.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */

@@ -58,8 +58,11 @@ function explain(error: unknown): never {
   })
 }
 
-export async function getImport(db: Db, ref: ImportRef) {
-  return present(db, await requireImport(selectImport(db, ref)))
+/** Calls `limit` before it compares every row. */
+export async function getImport(db: Db, ref: ImportRef, limit?: () => Promise<void>) {
+  const record = await requireImport(selectImport(db, ref))
+  if (record.state === 'draft') await limit?.()
+  return present(db, record)
 }
 
 async function requireImport(found: Promise<ImportRecord | null>): Promise<ImportRecord> {

@@ -1,4 +1,6 @@
+import type { Actor } from '../platform/http/access.ts'
 import { bytes, type Runnable, read, write } from '../platform/http/operation.ts'
+import { perMinute, type RateLimits } from '../platform/http/rate-limits.ts'
 import { ownersOfProject, pidParams } from '../projects/index.ts'
 import { changeMapping, createImport, getImport, listRows, readPeople, runImport } from './imports.ts'
 import { fileQuery, Import, ImportRows, importParams, Mapping, rowsQuery } from './schemas.ts'
@@ -6,7 +8,18 @@ import { fileQuery, Import, ImportRows, importParams, Mapping, rowsQuery } from 
 const tag = 'Import and export'
 const shared = { tag, access: ownersOfProject }
 
-export const importOperations: Runnable[] = [
+/** Each compares up to 10,000 rows with the people of the project: far more than anyone reads. */
+const previews = perMinute('import-previews', 60)
+
+const limitPreviews = (limits: RateLimits, { uid }: Actor): Promise<void> =>
+  limits.spendExactly(previews, [`import-previews:${uid}`])
+
+export const importOperations = (limits: RateLimits): Runnable[] => [
+  ...uploadOperations(limits),
+  ...reviewOperations(limits),
+]
+
+const uploadOperations = (limits: RateLimits): Runnable[] => [
   write({
     ...shared,
     id: 'importPeople',
@@ -28,6 +41,7 @@ export const importOperations: Runnable[] = [
       headers: { Location: 'URL of the import.' },
     },
     errors: ['conflict'],
+    limit: ({ actor }) => limitPreviews(limits, actor),
     prepare: readPeople,
     async handle({ tx, actor, params, query, body, reply }) {
       const made = await createImport(tx, actor, params.pid, { table: body, ...query })
@@ -42,13 +56,16 @@ export const importOperations: Runnable[] = [
     method: 'GET',
     path: '/api/projects/{pid}/imports/{id}',
     summary: 'Get an import',
-    description: 'Returns progress and results, which are kept for 30 days.',
+    description:
+      'Returns progress and results, which are kept for 30 days. Drafts and rows can be requested 60 times a minute, uploads and new mappings included.',
     scope: 'read',
     params: importParams,
     answer: { status: 200, description: 'The import.', schema: Import },
-    handle: ({ db, params }) => getImport(db, params),
+    handle: ({ db, actor, params }) => getImport(db, params, () => limitPreviews(limits, actor)),
   }),
+]
 
+const reviewOperations = (limits: RateLimits): Runnable[] => [
   write({
     ...shared,
     id: 'mapImport',
@@ -61,6 +78,7 @@ export const importOperations: Runnable[] = [
     body: Mapping,
     answer: { status: 200, description: 'The updated import.', schema: Import },
     errors: ['conflict'],
+    limit: ({ actor }) => limitPreviews(limits, actor),
     handle: ({ tx, params, body }) => changeMapping(tx, params, body),
   }),
 
@@ -75,7 +93,10 @@ export const importOperations: Runnable[] = [
     params: importParams,
     query: rowsQuery,
     answer: { status: 200, description: 'A page of rows.', schema: ImportRows },
-    handle: ({ db, params, query }) => listRows(db, params, query),
+    async handle({ db, actor, params, query }) {
+      await limitPreviews(limits, actor)
+      return listRows(db, params, query)
+    },
   }),
 
   write({
