@@ -40,7 +40,7 @@ const people: Record<string, (scene: Scene) => Promise<[string, string]>> = {
     expect((await call(`POST ${path}`, { token, body })).statusCode).toBe(201)
     return [email, await withAddress(uid)]
   },
-  async 'someone who left and has other addresses now'({ pid }) {
+  async 'someone no longer in the event'({ pid }) {
     const { uid, email } = await make.person({ name: 'Gone Canary' })
     const { id } = await make.membership(pid, 'stage', uid)
     await database.db
