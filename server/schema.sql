@@ -124,6 +124,7 @@ create table audiences (
   constraint audiences_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
   constraint audiences_pkey PRIMARY KEY (pid, name)
 );
+CREATE INDEX audiences_by_changer ON public.audiences USING btree (changed_by);
 
 create table audit (
   id uuid not null,

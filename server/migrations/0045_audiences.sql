@@ -8,3 +8,4 @@ create table audiences (
   changed_at timestamptz not null default now(),
   primary key (pid, name)
 );
+create index audiences_by_changer on audiences (changed_by);

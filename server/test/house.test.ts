@@ -42,6 +42,7 @@ describe('the schema', () => {
       { name: 'application_steps_by_decider', columns: 'decided_by' },
       { name: 'application_steps_by_secret', columns: 'secret_hashes' },
       { name: 'applications_by_person', columns: 'uid' },
+      { name: 'audiences_by_changer', columns: 'changed_by' },
       { name: 'audit_by_actor', columns: 'actor' },
       { name: 'audit_by_subject', columns: 'subject' },
       { name: 'audit_pkey', columns: 'id' },

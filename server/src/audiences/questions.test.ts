@@ -91,6 +91,7 @@ describe('questions of organisers', () => {
     ['Chief of Desk', 'Chief of Photo', 'Cy'],
     ['Ada'],
     ['Ada', 'Ben', 'Cy'],
+    ['Ada', 'Chief of Desk', 'Cy'],
     ['Ben', 'Cy'],
   ]
 
