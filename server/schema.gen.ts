@@ -238,12 +238,12 @@ export interface FormAnswers {
   changed_at: Generated<Timestamp>
   done_at: Timestamp | null
   fid: string
+  notified_at: Timestamp | null
+  notified_version: number | null
   pid: string
   revision: Generated<number>
   sealed: Buffer | null
   state: string
-  told_at: Timestamp | null
-  told_version: number | null
   uid: string
   values: Json
   version: number

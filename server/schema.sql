@@ -330,8 +330,8 @@ create table form_answers (
   revision integer default 1 not null,
   done_at timestamp with time zone,
   changed_at timestamp with time zone default now() not null,
-  told_version integer,
-  told_at timestamp with time zone,
+  notified_version integer,
+  notified_at timestamp with time zone,
   constraint form_answers_pid_fid_version_fkey FOREIGN KEY (pid, fid, version) REFERENCES form_versions(pid, fid, version),
   constraint form_answers_pkey PRIMARY KEY (pid, fid, uid),
   constraint form_answers_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'done'::text]))),
@@ -1569,8 +1569,11 @@ CREATE OR REPLACE FUNCTION public.is_tentative(of_project slug, of_person uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(bool_and(accepted_at is null), false)
-    from memberships where pid = of_project and uid = of_person and left_at is null
+  select coalesce(
+    (select bool_and(accepted_at is null) from memberships
+      where pid = of_project and uid = of_person and left_at is null),
+    exists (select from memberships where pid = of_project and uid = of_person)
+      and not has_participated(of_project, of_person))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_primary_address()

@@ -36,8 +36,8 @@ update form_answers as answer set state = 'draft', revision = revision + 1
                                          and held.accepted_at <= past.left_at)));
 
 -- Private answers are given to the readers, and for the purpose, of the version that was answered. For others they can be
--- read a day after an email that announced the version `told_version`.
+-- read a day after an email that announced the version `notified_version`.
 alter table form_versions add readers text[] not null default '{}';
 update form_versions as version set readers = form.readers from forms as form
  where form.pid = version.pid and form.fid = version.fid;
-alter table form_answers add told_version integer, add told_at timestamptz;
+alter table form_answers add notified_version integer, add notified_at timestamptz;

@@ -39,6 +39,8 @@ it('are in the person’s data export, including private ones', async () => {
       done_at: expect.any(String),
       changed_at: expect.any(String),
       revision: 1,
+      notified_version: null,
+      notified_at: null,
     },
   ])
 })

@@ -64,10 +64,10 @@ export function whyNotAnswer(
 /** Whoever was told of other readers, or another purpose, may withdraw even after it has closed. */
 export function whyNotWithdraw(
   form: { state: FormState; closes_at: Date | null },
-  given: { told_version: number | null } | null,
+  given: { notified_version: number | null } | null,
   now: Date,
 ): Why[] {
-  return given?.told_version ? [] : whyNotAnswer(form, { asked: true }, now)
+  return given?.notified_version ? [] : whyNotAnswer(form, { asked: true }, now)
 }
 
 /** Nobody is reminded of a form they can't fill in; drafts are unknown to people. */

@@ -44,7 +44,7 @@ async function confided() {
     expect
       .poll(async () => {
         const { rows } = await database.pool.query(
-          'select from form_answers where pid = $1 and told_at is not null',
+          'select from form_answers where pid = $1 and notified_at is not null',
           [pid],
         )
         return rows.length
@@ -53,7 +53,7 @@ async function confided() {
   const dayLater = async () => {
     await isTold()
     await database.pool.query(
-      `update form_answers set told_at = told_at - interval '25 hours' where pid = $1`,
+      `update form_answers set notified_at = notified_at - interval '25 hours' where pid = $1`,
       [pid],
     )
   }

@@ -13,7 +13,9 @@ const note = 'Zuckerrohr aus Teneriffa'
 
 /** As if they had been told of the readers a day ago. */
 const dayAfterEmail = (pid: string) =>
-  database.pool.query(`update form_answers set told_at = now() - interval '25 hours' where pid = $1`, [pid])
+  database.pool.query(`update form_answers set notified_at = now() - interval '25 hours' where pid = $1`, [
+    pid,
+  ])
 
 /** Ada has answered all private questions, Bo some, Cleo none. */
 async function confidences() {

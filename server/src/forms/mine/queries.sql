@@ -5,6 +5,6 @@ delete from "form_answers"
 where "pid" = $1 and "fid" = $2 and "uid" = $3
 
 -- selectAnswer
-select "version", "state", "values", "sealed", "done_at", "changed_at", "told_version"
+select "version", "state", "values", "sealed", "done_at", "changed_at", "notified_version"
 from "form_answers"
 where "pid" = $1 and "fid" = $2 and "uid" = $3

@@ -17,13 +17,13 @@ export interface AnswerRow {
   done_at: Date | null
   changed_at: Date
   /** The version whose readers and purpose they were told of since. */
-  told_version: number | null
+  notified_version: number | null
 }
 
 export async function selectAnswer(db: Db, { pid, fid, uid }: AnswerRef): Promise<AnswerRow | null> {
   const row = await db
     .selectFrom('form_answers')
-    .select(['version', 'state', 'values', 'sealed', 'done_at', 'changed_at', 'told_version'])
+    .select(['version', 'state', 'values', 'sealed', 'done_at', 'changed_at', 'notified_version'])
     .where('pid', '=', pid)
     .where('fid', '=', fid)
     .where('uid', '=', uid)
@@ -44,7 +44,7 @@ export async function upsertAnswer(
       set version = excluded.version, state = excluded.state, "values" = excluded."values",
           sealed = excluded.sealed, revision = form_answers.revision + 1,
           done_at = coalesce(excluded.done_at, form_answers.done_at), changed_at = now(),
-          told_version = null, told_at = null`.execute(tx)
+          notified_version = null, notified_at = null`.execute(tx)
 }
 
 /** Private answers to projects that ended before then, unchanged since. */

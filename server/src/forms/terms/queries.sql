@@ -2,5 +2,5 @@
 
 -- setTold
 update "form_answers"
-set "told_at" = now()
-where "pid" = $1 and "fid" = $2 and "uid" = $3 and "told_version" = $4 and "told_at" is null
+set "notified_at" = now()
+where "pid" = $1 and "fid" = $2 and "uid" = $3 and "notified_version" = $4 and "notified_at" is null

@@ -21,8 +21,8 @@ const versionsNaming = (reader: PersonId, { pid, fid }: FormRef) => sql`
 /** Whether the private part of `answer` may be read by this person: its author agreed, or was told a day ago. */
 export const isReadableBy = (reader: PersonId, ref: FormRef): RawBuilder<boolean> => sql<boolean>`(
   answer.version in (${versionsNaming(reader, ref)})
-  or coalesce(answer.told_at <= now() - interval '24 hours'
-              and answer.told_version in (${versionsNaming(reader, ref)}), false))`
+  or coalesce(answer.notified_at <= now() - interval '24 hours'
+              and answer.notified_version in (${versionsNaming(reader, ref)}), false))`
 
 /** Marks people to be told now, in one project or in all: whose private answers others read, or for another purpose. */
 export async function markUntold(
@@ -30,7 +30,7 @@ export async function markUntold(
   pid: ProjectId | null,
 ): Promise<{ pid: ProjectId; fid: string; uid: PersonId }[]> {
   const { rows } = await sql<{ pid: ProjectId; fid: string; uid: PersonId }>`
-    update form_answers as answer set told_version = current.version, told_at = null
+    update form_answers as answer set notified_version = current.version, notified_at = null
       from forms as current
       join form_versions as latest
         on latest.pid = current.pid and latest.fid = current.fid and latest.version = current.version
@@ -39,7 +39,7 @@ export async function markUntold(
        and answer.state = 'done' and answer.sealed is not null and projects.state <> 'archived'
        and not exists (select from form_versions as known
                         where known.pid = current.pid and known.fid = current.fid
-                          and known.version in (answer.version, answer.told_version)
+                          and known.version in (answer.version, answer.notified_version)
                           and ${hasPurpose} and current.readers <@ known.readers)
     returning answer.pid, answer.fid, answer.uid`.execute(tx)
   return rows
@@ -57,11 +57,11 @@ export async function selectUntold(db: Db, { pid, fid }: FormRef, uid: PersonId)
     select known.version, known.readers, known.texts, answered.texts as given
       from form_answers as answer
       join form_versions as known
-        on known.pid = answer.pid and known.fid = answer.fid and known.version = answer.told_version
+        on known.pid = answer.pid and known.fid = answer.fid and known.version = answer.notified_version
       join form_versions as answered
         on answered.pid = answer.pid and answered.fid = answer.fid and answered.version = answer.version
      where answer.pid = ${pid} and answer.fid = ${fid} and answer.uid = ${uid}
-       and answer.state = 'done' and answer.sealed is not null and answer.told_at is null`.execute(db)
+       and answer.state = 'done' and answer.sealed is not null and answer.notified_at is null`.execute(db)
   return rows[0] ?? null
 }
 
@@ -73,11 +73,11 @@ export async function setTold(
 ): Promise<void> {
   await db
     .updateTable('form_answers')
-    .set({ told_at: sql<Date>`now()` })
+    .set({ notified_at: sql<Date>`now()` })
     .where('pid', '=', pid)
     .where('fid', '=', fid)
     .where('uid', '=', uid)
-    .where('told_version', '=', version)
-    .where('told_at', 'is', null)
+    .where('notified_version', '=', version)
+    .where('notified_at', 'is', null)
     .execute()
 }
