@@ -1,8 +1,13 @@
+import { z } from 'zod'
 import type { Database } from '../platform/db/database.ts'
+import { personId, projectId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { sendDueWaves } from './cover/waves.ts'
 import { sendReminders } from './mine/reminders.ts'
+import { releaseSeatsOfDeclined } from './seats/release-all.ts'
 import { endLapsedOffer, listLapsedOffers } from './seats/waitlist.ts'
+
+const Declined = z.object({ pid: projectId, uid: personId })
 
 export const taskJobs = ({ database }: { database: Database }): Record<string, Job> => ({
   'remind-of-tasks': {
@@ -12,6 +17,9 @@ export const taskJobs = ({ database }: { database: Database }): Record<string, J
   'ask-for-cover': {
     every: '* * * * *',
     run: () => sendDueWaves(database),
+  },
+  'release-seats-of-declined': {
+    run: (payload) => database.transact((tx) => releaseSeatsOfDeclined(tx, Declined.parse(payload))),
   },
   'end-lapsed-offers': {
     every: '* * * * *',

@@ -242,14 +242,22 @@ export async function selectLapsedOffers(
 }
 
 /**
- * Tasks, in lock order, on which someone has a seat, a request or a waitlist position and that aren't over.
+ * Tasks, in lock order, on which someone has a seat, a request or a waitlist position and that aren't over. With
+ * `declined`, only those in this project, if they were invited to it and won't come.
  */
-export async function selectUpcomingTasks(db: Db, uid: PersonId): Promise<TaskRef[]> {
+export async function selectUpcomingTasks(
+  db: Db,
+  { uid, declined = null }: { uid: PersonId; declined?: ProjectId | null },
+): Promise<TaskRef[]> {
   const { rows } = await sql<TaskRef>`
     select task.pid, task.id from task_seats as seat
       join tasks as task on task.pid = seat.pid and task.id = seat.task
      where seat.uid = ${uid} and seat.state in ('requested', 'waiting', 'confirmed')
        and task.state = 'planned' and (task.ends_at is null or task.ends_at > now())
+       and (${declined}::text is null
+            or task.pid = ${declined} and is_tentative(task.pid, ${uid})
+               and not exists (select from memberships
+                                where pid = ${declined} and uid = ${uid} and left_at is null))
      order by task.pid, task.id`.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { spendInside } from '../../platform/http/rate-limits.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { hoursToSettle, isSettled, requireLiveProject } from '../../projects/index.ts'
 import { hasProvenSecondStep } from '../../sign-in/index.ts'
 import { hasSigned } from '../../statements/index.ts'
@@ -202,6 +203,8 @@ export async function endRole(
   const { pid, tid, uid } = stay
   const how = howItEnds(actor === uid, before.accepted_at != null)
   await endMembership(tx, stay, how)
+  // Without acceptance, nobody keeps the spots that were planned for them.
+  if (!before.accepted_at) await addJob(tx, 'release-seats-of-declined', { pid, uid })
   if (how === 'declined') await settleInvitation(tx, stay)
   if (how === 'left') await reopenInvitation(tx, stay)
   await audit(tx, { actor, verb: `${role}.${how}`, subject: `person:${uid}`, pid, tid })
