@@ -21,7 +21,7 @@ describe('a list', () => {
     listTeamHistory: [({ project }) => `${project}/teams/t-0/history`, 6],
     listProjectPeople: [({ project }) => `${project}/people`, 4],
     listAudiences: [({ project }) => `${project}/audiences`, 4],
-    listImportRows: [({ project, importId }) => `${project}/imports/${importId}/rows`, 7],
+    listImportRows: [({ project, importId }) => `${project}/imports/${importId}/rows`, 11],
     getOverview: [({ project }) => `${project}/overview`, 9],
     listUsers: [({ uids }) => `/api/users?ids=${uids.join()}`, 1],
     getHome: [() => '/api/users/me/home', 2],
