@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AudienceField } from '../platform/audience-field.ts'
+import { line } from '../platform/values.ts'
 import { hasAnswered, hasAnswerState } from './queries.ts'
 import { NewFid } from './schemas.ts'
 
@@ -14,7 +15,7 @@ const Form = z
     fid: NewFid.optional().meta({ ...fid, description: 'This form. If omitted, any form.' }),
     state: z.enum(['missing', 'submitted']).meta({
       description:
-        '`missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.',
+        '`missing`: the form is open and isn’t submitted. `submitted`: the current version is submitted. Either way, the form asks the person now.',
     }),
   })
   .meta({
@@ -27,14 +28,18 @@ const form: AudienceField<z.output<typeof Form>> = { schema: Form, holds: hasAns
 const Answer = z
   .strictObject({
     fid: NewFid.meta(fid),
-    question: z.string().min(1).max(64).meta({ description: 'Identifier of the question.', example: 'size' }),
-    is: z.union([z.string().max(200), z.number(), z.boolean()]).meta({
+    question: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]{0,39}$/)
+      .meta({ description: 'Identifier of the question.', example: 'size' }),
+    is: z.union([line(200), z.number(), z.boolean()]).meta({
       description: 'The answer, or one of the chosen options.',
       example: 'M',
     }),
   })
   .meta({
-    description: 'People whose submitted form has this answer. Private answers never match.',
+    description:
+      'People whose submitted form has this answer, among those whom the form asks now. Private answers never match.',
     example: { fid: 't-shirts', question: 'size', is: 'M' },
   })
 

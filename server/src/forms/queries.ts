@@ -279,18 +279,18 @@ interface WantedForm {
   state: 'missing' | 'submitted'
 }
 
-/** Whether someone still has to submit a form, or has submitted it. */
-export function hasAnswerState(uid: RawBuilder<unknown>, { fid, state }: WantedForm, pid: ProjectId) {
-  const answered = sql`left join form_answers as answer
+/** Forms that ask people, with their answers: what readers of the answers can see, and no more. */
+const askedWithAnswers = sql`
+  forms as form cross join lateral ${peopleAsked} as asked
+  left join form_answers as answer
     on answer.pid = form.pid and answer.fid = form.fid and answer.uid = asked.uid`
-  const wanted = sql`form.pid = ${pid} and (${fid ?? null}::text is null or form.fid = ${fid ?? null})`
-  return state === 'missing'
-    ? sql<boolean>`${uid} in (select asked.uid from forms as form cross join lateral ${peopleAsked} as asked ${answered}
-                               where ${wanted} and ${canBeFilledIn} and not ${isDone})`
-    : sql<boolean>`${uid} in (select answer.uid from forms as form
-                                join form_answers as answer on answer.pid = form.pid and answer.fid = form.fid
-                               where ${wanted} and ${isDone})`
-}
+
+/** Whether a form asks someone who still has to submit it, or has submitted it. */
+export const hasAnswerState = (uid: RawBuilder<unknown>, { fid, state }: WantedForm, pid: ProjectId) =>
+  sql<boolean>`${uid} in (
+    select asked.uid from ${askedWithAnswers}
+     where form.pid = ${pid} and (${fid ?? null}::text is null or form.fid = ${fid ?? null})
+       and ${state === 'missing' ? sql`${canBeFilledIn} and not ${isDone}` : isDone})`
 
 interface WantedAnswer {
   fid: string
@@ -298,9 +298,12 @@ interface WantedAnswer {
   is: string | number | boolean
 }
 
-/** Whether someone submitted this answer. Private answers are sealed, and so never in `values`. */
+/**
+ * Whether a form asks someone who submitted this answer to its current questions. Private answers are sealed, and so
+ * never in `values`.
+ */
 export const hasAnswered = (uid: RawBuilder<unknown>, { fid, question, is }: WantedAnswer, pid: ProjectId) =>
   sql<boolean>`${uid} in (
-    select answer.uid from form_answers as answer
-     where answer.pid = ${pid} and answer.fid = ${fid} and answer.state = 'done'
+    select asked.uid from ${askedWithAnswers}
+     where form.pid = ${pid} and form.fid = ${fid} and ${isDone}
        and answer.values -> ${question}::text @> ${JSON.stringify(is)}::jsonb)`

@@ -127,18 +127,17 @@ export async function selectMyStatements(db: Db, uid: PersonId): Promise<MyState
   return rows
 }
 
-/** Whether someone has signed the current version of one statement, or of all. */
-export const hasSignedStatements = (
+/** Whether someone has signed the current version of one statement, or of all. Nobody has signed one that isn't there. */
+export function hasSignedStatements(
   uid: RawBuilder<unknown>,
   { sid, signed }: { sid?: string | undefined; signed: boolean },
   pid: ProjectId,
-) => sql<boolean>`
-  (not exists (select from (${present}) as current
-                where pid = ${pid} and retired_at is null and (${sid ?? null}::text is null or sid = ${sid ?? null}))
-   or ${uid} in (
-    select own.uid from signatures as own join (${present}) as current using (pid, sid, version)
-     where own.pid = ${pid} and retired_at is null and (${sid ?? null}::text is null or own.sid = ${sid ?? null})
-     group by own.uid
-    having count(*) = (select count(*) from (${present}) as current
-                        where pid = ${pid} and retired_at is null
-                          and (${sid ?? null}::text is null or sid = ${sid ?? null})))) = ${signed}`
+) {
+  const wanted = sql`(select pid, sid, version from (${present}) as live
+                       where pid = ${pid} and retired_at is null
+                         and (${sid ?? null}::text is null or sid = ${sid ?? null}))`
+  return sql<boolean>`(
+    ${uid} in (select own.uid from signatures as own join ${wanted} as current using (pid, sid, version)
+                group by own.uid having count(*) = (select count(*) from ${wanted} as current))
+    or ${sid === undefined} and not exists ${wanted}) = ${signed}`
+}
