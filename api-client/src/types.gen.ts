@@ -696,7 +696,7 @@ export type NewTeamPerson = {
 };
 
 /**
- * People for whom all of these conditions hold.
+ * People for whom all of these conditions hold: at most 20 conditions, including alternatives, and 4,000 characters.
  */
 export type Audience = Array<AudiencePart>;
 
@@ -764,12 +764,12 @@ export type AudiencePart = {
          */
         fid?: string;
         /**
-         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         * `missing`: the form is open and isn’t submitted. `submitted`: the current version is submitted. Either way, the form asks the person now.
          */
         state: 'missing' | 'submitted';
     };
     /**
-     * People whose submitted form has this answer. Private answers never match.
+     * People whose submitted form has this answer, among those whom the form asks now. Private answers never match.
      */
     answer?: {
         /**
@@ -816,7 +816,7 @@ export type AudiencePart = {
         available?: 'before' | 'during' | 'after';
     };
     /**
-     * Whether the person was in a team of the project that this one was rolled over from.
+     * Whether the person was in a team of the project that this one was rolled over from. Someone who was invited by email address and hasn’t accepted matches neither.
      */
     last_year?: boolean;
     language?: Language;
@@ -894,12 +894,12 @@ export type AudienceCondition = {
          */
         fid?: string;
         /**
-         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         * `missing`: the form is open and isn’t submitted. `submitted`: the current version is submitted. Either way, the form asks the person now.
          */
         state: 'missing' | 'submitted';
     };
     /**
-     * People whose submitted form has this answer. Private answers never match.
+     * People whose submitted form has this answer, among those whom the form asks now. Private answers never match.
      */
     answer?: {
         /**
@@ -946,7 +946,7 @@ export type AudienceCondition = {
         available?: 'before' | 'during' | 'after';
     };
     /**
-     * Whether the person was in a team of the project that this one was rolled over from.
+     * Whether the person was in a team of the project that this one was rolled over from. Someone who was invited by email address and hasn’t accepted matches neither.
      */
     last_year?: boolean;
     language?: Language;
@@ -1016,12 +1016,12 @@ export type AudienceAlternative = {
          */
         fid?: string;
         /**
-         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         * `missing`: the form is open and isn’t submitted. `submitted`: the current version is submitted. Either way, the form asks the person now.
          */
         state: 'missing' | 'submitted';
     };
     /**
-     * People whose submitted form has this answer. Private answers never match.
+     * People whose submitted form has this answer, among those whom the form asks now. Private answers never match.
      */
     answer?: {
         /**
@@ -1068,7 +1068,7 @@ export type AudienceAlternative = {
         available?: 'before' | 'during' | 'after';
     };
     /**
-     * Whether the person was in a team of the project that this one was rolled over from.
+     * Whether the person was in a team of the project that this one was rolled over from. Someone who was invited by email address and hasn’t accepted matches neither.
      */
     last_year?: boolean;
     language?: Language;
@@ -7716,7 +7716,7 @@ export type EventTranslationOutput = {
 };
 
 /**
- * People for whom all of these conditions hold.
+ * People for whom all of these conditions hold: at most 20 conditions, including alternatives, and 4,000 characters.
  */
 export type AudienceOutput = Array<AudiencePartOutput>;
 
@@ -7784,12 +7784,12 @@ export type AudiencePartOutput = {
          */
         fid?: string;
         /**
-         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         * `missing`: the form is open and isn’t submitted. `submitted`: the current version is submitted. Either way, the form asks the person now.
          */
         state: 'missing' | 'submitted';
     };
     /**
-     * People whose submitted form has this answer. Private answers never match.
+     * People whose submitted form has this answer, among those whom the form asks now. Private answers never match.
      */
     answer?: {
         /**
@@ -7836,7 +7836,7 @@ export type AudiencePartOutput = {
         available?: 'before' | 'during' | 'after';
     };
     /**
-     * Whether the person was in a team of the project that this one was rolled over from.
+     * Whether the person was in a team of the project that this one was rolled over from. Someone who was invited by email address and hasn’t accepted matches neither.
      */
     last_year?: boolean;
     language?: Language;
@@ -7914,12 +7914,12 @@ export type AudienceConditionOutput = {
          */
         fid?: string;
         /**
-         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         * `missing`: the form is open and isn’t submitted. `submitted`: the current version is submitted. Either way, the form asks the person now.
          */
         state: 'missing' | 'submitted';
     };
     /**
-     * People whose submitted form has this answer. Private answers never match.
+     * People whose submitted form has this answer, among those whom the form asks now. Private answers never match.
      */
     answer?: {
         /**
@@ -7966,7 +7966,7 @@ export type AudienceConditionOutput = {
         available?: 'before' | 'during' | 'after';
     };
     /**
-     * Whether the person was in a team of the project that this one was rolled over from.
+     * Whether the person was in a team of the project that this one was rolled over from. Someone who was invited by email address and hasn’t accepted matches neither.
      */
     last_year?: boolean;
     language?: Language;
@@ -8036,12 +8036,12 @@ export type AudienceAlternativeOutput = {
          */
         fid?: string;
         /**
-         * `missing`: the form is open, asks the person, and isn’t submitted. `submitted`: the current version is submitted.
+         * `missing`: the form is open and isn’t submitted. `submitted`: the current version is submitted. Either way, the form asks the person now.
          */
         state: 'missing' | 'submitted';
     };
     /**
-     * People whose submitted form has this answer. Private answers never match.
+     * People whose submitted form has this answer, among those whom the form asks now. Private answers never match.
      */
     answer?: {
         /**
@@ -8088,7 +8088,7 @@ export type AudienceAlternativeOutput = {
         available?: 'before' | 'during' | 'after';
     };
     /**
-     * Whether the person was in a team of the project that this one was rolled over from.
+     * Whether the person was in a team of the project that this one was rolled over from. Someone who was invited by email address and hasn’t accepted matches neither.
      */
     last_year?: boolean;
     language?: Language;

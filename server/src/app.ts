@@ -207,7 +207,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...teamOperations,
     ...teamPeopleOperations(limits),
     ...audienceOperations,
-    ...peopleListOperations,
+    ...peopleListOperations(limits),
     ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
     ...formOperations({ ring, database }),
     ...taskOperations({ limits, baseUrl: config.BASE_URL }),

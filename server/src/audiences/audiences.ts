@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem, refused } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { ProjectId } from '../platform/ids.ts'
-import { requireLiveProject } from '../projects/index.ts'
+import { lockProject, requireLive, requireLiveProject } from '../projects/index.ts'
 import { fields } from './fields.ts'
 import { whyNotSave } from './policy.ts'
 import {
@@ -31,7 +31,7 @@ export async function listAudiences(db: Db, pid: ProjectId) {
 /** Creates it, or replaces the one with this name. */
 export async function saveAudience(tx: Transaction, actor: Actor, ref: AudienceRef, where: Audience) {
   const { pid, name } = ref
-  await requireLiveProject(tx, pid)
+  requireLive(await lockProject(tx, pid))
   const why = whyNotSave({ others: await countOtherAudiences(tx, ref) })
   if (why.length > 0) throw refused(why)
   const saved = await upsertAudience(tx, ref, { conditions: where, changed_by: actor.uid })

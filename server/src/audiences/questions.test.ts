@@ -61,7 +61,7 @@ async function makeScene() {
     .set({ rolled_over_from: before.pid })
     .where('pid', '=', pid)
     .execute()
-  return all
+  return { ...all, ida, before: { pid: before.pid, tid } }
 }
 
 const option = (id: string) => ({ id, texts: { en: id.toUpperCase(), 'zh-TW': id.toUpperCase() } })
@@ -130,6 +130,9 @@ describe('an audience', () => {
     ['[{"not":{"not":{"language":"en"}}}]', '/query/where/0/not'],
     ['[{"any":[{"language":"en"}]}]', '/query/where/0/any'],
     ['[{"shift":{"day":"2038-02-30"}}]', '/query/where/0/shift/day'],
+    ['[{"answer":{"fid":"a","question":"b","is":"\\u0000"}}]', '/query/where/0/answer/is'],
+    ['[{"application":{"skill":"\\ud800"}}]', '/query/where/0/application/skill'],
+    [JSON.stringify(Array(3).fill({ any: Array(7).fill({ language: 'en' }) })), '/query/where'],
     ['[{"membership":{"tids":["\'; drop table people"]}}]', '/query/where/0/membership/tids/0'],
   ])('is refused if it is %s', async (where, pointer) => {
     const answer = await call(`GET /api/projects/${scene.pid}/people?where=${encodeURIComponent(where)}`, {
@@ -140,5 +143,34 @@ describe('an audience', () => {
 
   it('is only for owners', async () => {
     for (const by of [scene.chief, scene.ada]) expect((await ask([saturday], by)).statusCode).toBe(403)
+  })
+
+  it('doesn’t tell whether someone who was only invited took part last year', async () => {
+    const { pid, ida, before } = scene
+    await make.membership(before.pid, before.tid, ida.uid)
+    const namesOf = async (where: unknown) =>
+      (await ask([where])).json().data.map(({ name }: { name: string }) => name)
+    for (const last_year of [true, false]) expect(await namesOf({ last_year })).not.toContain('Ida')
+    await database.pool.query('insert into invitations (pid, uid, asks_back) values ($1, $2, true)', [
+      pid,
+      ida.uid,
+    ])
+    expect(await namesOf({ last_year: true })).toEqual(['Chief of Photo', 'Ida'])
+  })
+
+  it('is asked for at most 120 times a minute', async () => {
+    const statuses = new Set<number>()
+    const { pid } = await make.project()
+    const owner = await make.caller()
+    await make.owner(pid, owner.uid)
+    const path = (rest: string) => `GET /api/projects/${pid}/${rest}`
+    const where = encodeURIComponent('[{"language":"en"}]')
+    for (let n = 0; n < 120; n++)
+      statuses.add((await call(path(`people${n % 2 ? '' : '-count'}?where=${where}`), owner)).statusCode)
+    expect([...statuses]).toEqual([200])
+    for (const list of ['people', 'people-count']) {
+      expect((await call(path(`${list}?where=${where}`), owner)).statusCode).toBe(429)
+      expect((await call(path(list), owner)).statusCode).toBe(200)
+    }
   })
 })

@@ -42,17 +42,34 @@ const Part = z
 
 const example = [{ shift: { day: '2026-08-08', state: 'held' } }, { statement: { signed: false } }]
 
+const mostConditions = 20
+/** So that whatever is saved fits into a URL. */
+const mostCharacters = 4000
+
 export const Where = z
   .array(Part)
-  .max(20)
-  .meta({ id: 'Audience', description: 'People for whom all of these conditions hold.', example })
+  .max(mostConditions)
+  .refine(
+    (parts) => parts.reduce((sum, { any }) => sum + (any?.length ?? 1), 0) <= mostConditions,
+    `Must have at most ${mostConditions} conditions, including alternatives.`,
+  )
+  .refine(
+    (parts) => JSON.stringify(parts).length <= mostCharacters,
+    `Must have at most ${mostCharacters} characters.`,
+  )
+  .meta({
+    id: 'Audience',
+    description:
+      'People for whom all of these conditions hold: at most 20 conditions, including alternatives, and 4,000 characters.',
+    example,
+  })
 
 export type Audience = z.output<typeof Where>
 
 /** The same as a query parameter. */
 export const where = z
   .string()
-  .max(4000)
+  .max(mostCharacters)
   .transform((json, context) => {
     try {
       return JSON.parse(json) as unknown

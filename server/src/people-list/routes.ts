@@ -1,9 +1,19 @@
+import type { Audience } from '../audiences/index.ts'
+import type { Actor } from '../platform/http/access.ts'
 import { type Runnable, read } from '../platform/http/operation.ts'
+import { perMinute, type RateLimits } from '../platform/http/rate-limits.ts'
 import { ownersOfProject, pidParams } from '../projects/index.ts'
 import { countPeople, listProjectPeople } from './people-list.ts'
 import { PeopleCount, ProjectPeople, peopleCountQuery, projectPeopleQuery } from './schemas.ts'
 
-export const peopleListOperations: Runnable[] = [
+/** Conditions read whole tables of the project: far more often than anyone changes them. */
+const questions = perMinute('audiences', 120)
+
+async function limitQuestions(limits: RateLimits, { uid }: Actor, where: Audience | undefined) {
+  if (where?.length) await limits.spendExactly(questions, [`audiences:${uid}`])
+}
+
+export const peopleListOperations = (limits: RateLimits): Runnable[] => [
   read({
     id: 'listProjectPeople',
     method: 'GET',
@@ -17,7 +27,10 @@ export const peopleListOperations: Runnable[] = [
     params: pidParams,
     query: projectPeopleQuery,
     answer: { status: 200, description: 'A page of people.', schema: ProjectPeople },
-    handle: ({ db, params, query }) => listProjectPeople(db, params.pid, query),
+    async handle({ db, actor, params, query }) {
+      await limitQuestions(limits, actor, query.where)
+      return listProjectPeople(db, params.pid, query)
+    },
   }),
 
   read({
@@ -32,6 +45,9 @@ export const peopleListOperations: Runnable[] = [
     params: pidParams,
     query: peopleCountQuery,
     answer: { status: 200, description: 'The number of people.', schema: PeopleCount },
-    handle: ({ db, params, query }) => countPeople(db, params.pid, query),
+    async handle({ db, actor, params, query }) {
+      await limitQuestions(limits, actor, query.where)
+      return countPeople(db, params.pid, query)
+    },
   }),
 ]

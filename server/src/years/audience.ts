@@ -3,7 +3,8 @@ import type { AudienceField } from '../platform/audience-field.ts'
 import { tookPartLastYear } from './queries.ts'
 
 const LastYear = z.boolean().meta({
-  description: 'Whether the person was in a team of the project that this one was rolled over from.',
+  description:
+    'Whether the person was in a team of the project that this one was rolled over from. Someone who was invited by email address and hasn’t accepted matches neither.',
   example: true,
 })
 

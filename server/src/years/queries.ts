@@ -202,9 +202,15 @@ export async function selectTeamsCompared(
   return rows
 }
 
-/** Whether someone was in a team the year before. */
-export const tookPartLastYear = (uid: RawBuilder<unknown>, wanted: boolean, pid: ProjectId) => sql<boolean>`
-  (${uid} in (
+/**
+ * Whether someone was in a team the year before. Of those who were invited by their address and haven't accepted,
+ * nobody here learns that.
+ */
+export const tookPartLastYear = (uid: RawBuilder<unknown>, wanted: boolean, pid: ProjectId) => sql<boolean>`(
+  ${uid} in (select uid from memberships where pid = ${pid} and accepted_at is not null
+             union all
+             select uid from invitations where pid = ${pid} and asks_back)
+  and (${uid} in (
     select stay.uid from memberships as stay
      where stay.pid = (select rolled_over_from from projects where pid = ${pid}) and stay.accepted_at is not null)
-  ) = ${wanted}`
+  ) = ${wanted})`

@@ -42,13 +42,14 @@ const managePeople = createRoute({
   } => {
     const [wanted, tid] = [text(search.search), text(search.tid)]
     // The router has parsed it if it came from the address bar.
-    const where = typeof search.where === 'object' ? JSON.stringify(search.where) : search.where
+    const where =
+      typeof search.where === 'object' && search.where !== null ? JSON.stringify(search.where) : search.where
     return {
       ...(typeof wanted === 'string' && wanted !== '' && { search: wanted.slice(0, 100) }),
       ...(typeof tid === 'string' && /^[a-z0-9][a-z0-9._-]{0,63}$/.test(tid) && { tid }),
       ...((search.role === 'chief' || search.role === 'member') && { role: search.role }),
       ...((search.state === 'invited' || search.state === 'accepted') && { state: search.state }),
-      ...(typeof where === 'string' && where !== '' && { where: where.slice(0, 4000) }),
+      ...(typeof where === 'string' && where !== '' && where.length <= 4000 && { where }),
     }
   },
   component: page(

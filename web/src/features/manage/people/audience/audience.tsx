@@ -10,7 +10,7 @@ import { Cluster, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import type { Filter } from '../queries.ts'
 import { AddDialog } from './add-dialog.tsx'
 import styles from './audience.module.css'
-import { add, readParts, remove, writeParts } from './parts.ts'
+import { add, hasRoom, readParts, remove, writeParts } from './parts.ts'
 import { countQuery } from './queries.ts'
 import { Saved } from './saved.tsx'
 import { useWords } from './words.ts'
@@ -40,6 +40,7 @@ export function Audience({ pid, where, filter, live }: Props) {
           size="sm"
           variant="default"
           leftSection={<IconFilterPlus size={18} aria-hidden="true" />}
+          disabled={!hasRoom(parts)}
           onClick={() => setAdding({ at: null })}
         >
           {t('add.open')}
@@ -88,7 +89,9 @@ function Conditions({ pid, parts, onChange, onAlternative }: ConditionsProps) {
                 </button>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => onAlternative(at)}>{t('add.or')}</Menu.Item>
+                <Menu.Item disabled={!hasRoom(parts, part)} onClick={() => onAlternative(at)}>
+                  {t('add.or')}
+                </Menu.Item>
                 {part.any?.map((one, n) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                   <Menu.Item key={n} onClick={() => onChange(remove(parts, at, n))}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { add, choiceOf, groups, noValues, readParts, remove, writeParts } from './parts.ts'
+import { add, choiceOf, groups, hasRoom, noValues, readParts, remove, writeParts } from './parts.ts'
 
 const held = { shift: { state: 'held' as const } }
 const english = { language: 'en' as const }
@@ -9,6 +9,8 @@ it('are kept in the URL, whatever someone writes into it', () => {
   expect(readParts(writeParts([held, english]))).toEqual([held, english])
   expect(writeParts([])).toBe('')
   expect([undefined, '', '{', '{}', 'null', '[1, null]'].map(readParts)).toEqual([[], [], [], [], [], []])
+  const odd = '[{}, {"shift": null}, {"any": 1}, {"any": [{}]}, {"not": null}, {"language": "en", "any": []}]'
+  expect(readParts(odd)).toEqual([])
 })
 
 it('get alternatives, and lose them again', () => {
@@ -19,6 +21,12 @@ it('get alternatives, and lose them again', () => {
   expect(remove(two, 1, 0)).toEqual([held, chinese])
   expect(remove(two, 1, null)).toEqual([held])
   expect(remove(one, 0, null)).toEqual([english])
+})
+
+it('have limits', () => {
+  const ten = { any: Array(10).fill(english) }
+  expect([hasRoom([]), hasRoom([ten]), hasRoom([ten, ten])]).toEqual([true, true, false])
+  expect([hasRoom([ten], ten), hasRoom([ten, held], held)]).toEqual([false, true])
 })
 
 it('are only made of what they need', () => {

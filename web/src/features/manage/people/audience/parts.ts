@@ -1,14 +1,33 @@
 import type { AudienceAlternative, AudiencePart } from '@manyhands/api-client'
 
+/** As in the API: with alternatives, and alternatives of one condition. */
+const most = { conditions: 20, alternatives: 10 }
+
+/** Whether it says one thing. What it says is checked by the API. */
+const isCondition = (part: unknown): part is AudiencePart => {
+  if (typeof part !== 'object' || part === null) return false
+  const [[name, value] = [], ...others] = Object.entries(part)
+  if (others.length > 0) return false
+  if (name === 'any') return Array.isArray(value) && value.every(isCondition)
+  return name === 'not' ? isCondition(value) : value !== null && value !== undefined
+}
+
 /** From the URL; someone may have edited it. */
 export function readParts(where: string | undefined): AudiencePart[] {
   try {
     const parts: unknown = JSON.parse(where ?? '[]')
-    return Array.isArray(parts) ? parts.filter((part) => typeof part === 'object' && part !== null) : []
+    return Array.isArray(parts) ? parts.filter(isCondition) : []
   } catch {
     return []
   }
 }
+
+const alternativesIn = ({ any }: AudiencePart) => any?.length ?? 1
+
+/** Whether there is room for one more condition, or for an alternative to this part. */
+export const hasRoom = (parts: AudiencePart[], part?: AudiencePart): boolean =>
+  parts.reduce((sum, one) => sum + alternativesIn(one), 0) < most.conditions &&
+  (!part || alternativesIn(part) < most.alternatives)
 
 /** Empty without conditions, so that the URL loses it. */
 export const writeParts = (parts: AudiencePart[]): string => (parts.length === 0 ? '' : JSON.stringify(parts))
