@@ -29,13 +29,9 @@ async function scene() {
     return people.map(({ name, state }: { name: string; state: string }) => `${name}: ${state}`)
   }
   const remove = () =>
-    done(
-      call(`DELETE /api/projects/${here.pid}/teams/photo/members/${mei.uid}`, { token: here.chief.token }),
-    )
+    done(call(`DELETE /api/projects/${here.pid}/teams/photo/members/${mei.uid}`, { token: here.chief.token }))
   const decline = () =>
-    done(
-      call(`PUT /api/users/me/invitations/${here.pid}`, { token: mei.token, body: { answer: 'no' } }),
-    )
+    done(call(`PUT /api/users/me/invitations/${here.pid}`, { token: mei.token, body: { answer: 'no' } }))
   return { ...here, mei, shift, seenBy, remove, decline }
 }
 
@@ -55,7 +51,11 @@ it('nobody learns the name of someone who said no, however late their spot is re
     given.mei.uid,
   ])
   expect(await given.seenBy(given.ada)).toEqual([])
-  await database.db.updateTable('task_seats').set({ state: 'cancelled' }).where('uid', '=', given.mei.uid).execute()
+  await database.db
+    .updateTable('task_seats')
+    .set({ state: 'cancelled' })
+    .where('uid', '=', given.mei.uid)
+    .execute()
 })
 
 it('someone who is invited again keeps the spot', async () => {
