@@ -67,7 +67,7 @@ describe.each(locales)('in %s', (language, words) => {
   })
 
   it('the sentences contain no keys, settings or variables', () => {
-    const keys = new RegExp(`\b(${[...new Set(declared.map(({ setting }) => setting))].join('|')})\b`)
+    const keys = new RegExp(`\\b(${[...new Set(declared.map(({ setting }) => setting))].join('|')})\\b`)
     const odd = Object.values({ ...words.rules, ...words.conflicts }).filter(
       (text) => keys.test(text) || !/[.。？]$/.test(text),
     )
