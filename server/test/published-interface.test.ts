@@ -62,7 +62,7 @@ describe('1. What the service does', () => {
     const statuses = await Promise.all(lines.map(async (line) => (await call(line, { token })).statusCode))
 
     expect(statuses).toEqual(lines.map(() => 404))
-    // To apply, people send an application to a project, and the service assigns its identifier.
+    // Who wants to help sends an application to a project, and the service gives it its identifier.
     const byIdentifier = '/api/projects/{pid}/applications/{id}'
     expect(Object.keys(document.paths[byIdentifier] ?? {})).toEqual(['get'])
     expect((await call('PUT /api/projects/2026/applications/a1', { token })).statusCode).toBe(405)
@@ -75,7 +75,7 @@ describe('2. Resources and their fields', () => {
 
     const found = paths.map((path) => described(path).parameters[0])
 
-    const pid = (part: string) => ({ in: part, name: 'pid', required: true, schema: { type: 'string' } })
+    const pid = (place: string) => ({ in: place, name: 'pid', required: true, schema: { type: 'string' } })
     expect(found).toMatchObject([pid('query'), pid('path'), pid('path')])
   })
 
@@ -154,7 +154,7 @@ describe('4. Endpoints', () => {
 })
 
 describe('5. Authentication', () => {
-  // e2e/api-access.spec.ts shows in a browser that the page exists.
+  // That the page itself is there, e2e/api-access.spec.ts shows in a browser.
   it('1. The caller obtains one-time credentials from a page of the service', async () => {
     const session = await make.session((await make.person()).uid)
     const made = await call('POST /api/exchange-credentials', {
