@@ -139,7 +139,7 @@ async function writeTransaction({ database: { db, pool }, folder }: Data, name: 
       waitlist: true,
     }),
   )
-  const [verb, subject, tid] = ['seat.taken', `task:${task}`, 'photo' as TeamId]
+  const [verb, subject, tid] = ['seat.signed-up', `task:${task}`, 'photo' as TeamId]
   const after = { uid, role: '' }
   const auditing = await statementOf(db, (given) =>
     audit(given as Transaction, { actor: uid, verb, subject, pid, tid, after }),

@@ -32,10 +32,10 @@ export interface AddressChanges {
   code_hash: Buffer | null
   created_at: Generated<Timestamp>
   email: string
+  emailed_to: string
   expires_at: Timestamp
   id: string
   kind: string
-  mailed_to: string
   uid: string
   used_at: Timestamp | null
   wrong_tries: Generated<number>
@@ -205,6 +205,20 @@ export interface EmailAddresses {
   uid: string
 }
 
+export interface EmailedCodes {
+  attempt_hash: Buffer
+  code_hash: Buffer | null
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  id: string
+  language: string
+  link_hash: Buffer | null
+  return_to: string
+  used_at: Timestamp | null
+  wrong_tries: Generated<number>
+}
+
 export interface EmailOptOuts {
   kind: string
   since: Generated<Timestamp>
@@ -258,6 +272,7 @@ export interface FormReminders {
 }
 
 export interface Forms {
+  answers_valid_since: Generated<number>
   audience: Generated<string>
   changed_at: Generated<Timestamp>
   closes_at: Timestamp | null
@@ -270,7 +285,6 @@ export interface Forms {
   readers: Generated<string[]>
   required_for: Generated<string[]>
   revision: Generated<number>
-  stands_since: Generated<number>
   state: Generated<string>
   tids: Generated<string[]>
   version: number
@@ -352,7 +366,7 @@ export interface Invitations {
   asked_at: Timestamp | null
   asks_back: Generated<boolean>
   created_at: Generated<Timestamp>
-  mailed_at: Timestamp | null
+  emailed_at: Timestamp | null
   pid: string
   secret_hashes: Generated<ArrayType<Buffer>>
   state: Generated<string>
@@ -363,20 +377,6 @@ export interface ListingKey {
   inner_pad: Buffer
   only_row: Generated<boolean>
   outer_pad: Buffer
-}
-
-export interface MailedCodes {
-  attempt_hash: Buffer
-  code_hash: Buffer | null
-  created_at: Generated<Timestamp>
-  email: string
-  expires_at: Timestamp
-  id: string
-  language: string
-  link_hash: Buffer | null
-  return_to: string
-  used_at: Timestamp | null
-  wrong_tries: Generated<number>
 }
 
 export interface Members {
@@ -655,12 +655,12 @@ export interface Sessions {
   expires_at: Timestamp
   id: string
   last_seen_at: Generated<Timestamp>
+  method: string
   proven_at: Timestamp | null
   strong_at: Timestamp | null
   time_zone: string | null
   token_hash: Buffer
   uid: string
-  way: string
 }
 
 export interface Signatures {
@@ -872,6 +872,7 @@ export interface DB {
   diet_counts: DietCounts
   email_addresses: EmailAddresses
   email_opt_outs: EmailOptOuts
+  emailed_codes: EmailedCodes
   exchange_credentials: ExchangeCredentials
   exports: Exports
   form_answers: FormAnswers
@@ -885,7 +886,6 @@ export interface DB {
   interviews: Interviews
   invitations: Invitations
   listing_key: ListingKey
-  mailed_codes: MailedCodes
   members: Members
   memberships: Memberships
   message_templates: MessageTemplates

@@ -7,7 +7,7 @@ create table address_changes (
   uid uuid not null,
   kind text not null,
   email text not null,
-  mailed_to text not null,
+  emailed_to text not null,
   code_hash bytea,
   wrong_tries smallint default 0 not null,
   created_at timestamp with time zone default now() not null,
@@ -286,6 +286,25 @@ create table email_opt_outs (
 );
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.email_opt_outs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
+create table emailed_codes (
+  id uuid not null,
+  attempt_hash bytea not null,
+  email text not null,
+  language text not null,
+  return_to text not null,
+  code_hash bytea,
+  link_hash bytea,
+  wrong_tries smallint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint emailed_codes_attempt_hash_key UNIQUE (attempt_hash),
+  constraint emailed_codes_link_hash_key UNIQUE (link_hash),
+  constraint emailed_codes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX emailed_codes_by_address ON public.emailed_codes USING btree (email, created_at);
+CREATE INDEX emailed_codes_by_age ON public.emailed_codes USING btree (created_at);
+
 create table exchange_credentials (
   uid uuid not null,
   username text not null,
@@ -373,7 +392,7 @@ create table forms (
   pid slug not null,
   fid slug not null,
   version integer not null,
-  stands_since integer default 1 not null,
+  answers_valid_since integer default 1 not null,
   state text default 'draft'::text not null,
   audience text default 'everyone'::text not null,
   tids text[] default '{}'::text[] not null,
@@ -493,7 +512,7 @@ create table invitations (
   secret_hashes bytea[] default '{}'::bytea[] not null,
   state text default 'invited'::text not null,
   asked_at timestamp with time zone,
-  mailed_at timestamp with time zone,
+  emailed_at timestamp with time zone,
   answered_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   asks_back boolean default false not null,
@@ -514,25 +533,6 @@ create table listing_key (
   constraint listing_key_outer_pad_check CHECK ((length(outer_pad) = 64)),
   constraint listing_key_pkey PRIMARY KEY (only_row)
 );
-
-create table mailed_codes (
-  id uuid not null,
-  attempt_hash bytea not null,
-  email text not null,
-  language text not null,
-  return_to text not null,
-  code_hash bytea,
-  link_hash bytea,
-  wrong_tries smallint default 0 not null,
-  created_at timestamp with time zone default now() not null,
-  expires_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  constraint mailed_codes_attempt_hash_key UNIQUE (attempt_hash),
-  constraint mailed_codes_link_hash_key UNIQUE (link_hash),
-  constraint mailed_codes_pkey PRIMARY KEY (id)
-);
-CREATE INDEX mailed_codes_by_address ON public.mailed_codes USING btree (email, created_at);
-CREATE INDEX mailed_codes_by_age ON public.mailed_codes USING btree (created_at);
 
 create table memberships (
   pid slug not null,
@@ -986,7 +986,7 @@ create table sessions (
   device text not null,
   address text not null,
   time_zone text,
-  way text not null,
+  method text not null,
   proven_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   last_seen_at timestamp with time zone default now() not null,
@@ -1686,7 +1686,7 @@ AS $function$
       on answer.pid = form.pid and answer.fid = form.fid and answer.uid = of_person
    where form.pid = of_project and form.state = 'open' and for_thing = any(form.required_for)
      and coalesce(form.opens_at <= now(), true)
-     and not coalesce(answer.state = 'done' and answer.version >= form.stands_since, false)
+     and not coalesce(answer.state = 'done' and answer.version >= form.answers_valid_since, false)
      and (exists (select from members as stay
                    where stay.pid = form.pid and stay.uid = of_person
                      and (form.audience = 'everyone'

@@ -1893,7 +1893,7 @@ export type TaskRules = {
         /**
          * Maximum number of nights in the project. Any shift between midnight and 05:00 counts as a night.
          */
-        most: number;
+        max: number;
     };
     /**
      * The limits that people set for themselves.
@@ -2678,14 +2678,14 @@ export type SignInEvent = {
      */
     at: string;
     /**
-     * `session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.made`, `recovery-code.used`, `second-step.reset`, `address.added`, `address.made-primary`, `address.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may be added.
+     * `session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.created`, `recovery-code.used`, `second-step.reset`, `address.added`, `address.made-primary`, `address.removed`, `credentials.created`, `token.issued` or `token.revoked`; more may be added.
      */
     event: string;
     /**
      * Name of the token or passkey concerned, if it still exists.
      */
     name: string | null;
-    way: string | null;
+    method: string | null;
     device: string | null;
     address: string | null;
     time_zone: string | null;
@@ -2709,7 +2709,7 @@ export type SessionEntry = {
     /**
      * How the person signed in: `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` followed by the provider’s id.
      */
-    way: string;
+    method: string;
     /**
      * When the session started.
      */
@@ -3271,7 +3271,7 @@ export type AddressChange = {
     /**
      * Email address the code was sent to.
      */
-    mailed_to: string;
+    emailed_to: string;
 };
 
 /**
@@ -3411,7 +3411,7 @@ export type ContactViewersInProject = {
      */
     project: string;
     /**
-     * Sorted by `tie`, then by name. Empty if nobody sees any of your contact details now.
+     * Sorted by `audience`, then by name. Empty if nobody sees any of your contact details now.
      */
     people: Array<ContactViewer>;
 };
@@ -3425,7 +3425,7 @@ export type ContactViewer = {
     /**
      * Why the person can see your contact details: the narrowest value of `audience` that includes them.
      */
-    tie: 'leads' | 'shifts' | 'teams';
+    audience: 'leads' | 'shifts' | 'teams';
     /**
      * Which of your contact details the person can see.
      */
@@ -4371,7 +4371,7 @@ export type HistoryLine = {
         /**
          * Whether the form still exists.
          */
-        there: boolean;
+        exists: boolean;
     } | null;
     /**
      * The statement, if the entry is about one.
@@ -6280,7 +6280,7 @@ export type Board = {
     /**
      * Whether the board is truncated at 2,000 tasks. The latest tasks are left out.
      */
-    cut: boolean;
+    truncated: boolean;
 };
 
 export type BoardTask = {

@@ -58,7 +58,7 @@ export async function castActors({ database: { pool } }: Loaded, count: number):
     [actors.map(({ uid }) => uid), actors.map(({ token }) => hashSecret(token).toString('hex'))],
   )
   await pool.query(
-    `insert into mailed_codes (id, attempt_hash, email, language, return_to, link_hash, expires_at)
+    `insert into emailed_codes (id, attempt_hash, email, language, return_to, link_hash, expires_at)
      select gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), email, 'en', '/home', decode(hash, 'hex'),
             now() + interval '1 day'
        from unnest($1::uuid[], $2::text[]) as link (uid, hash) join people using (uid)`,

@@ -142,10 +142,10 @@ async function judgeInTheEnd(
   results.judge('the API lists every acknowledged write', seen === keys.size, `${seen} of ${keys.size}`)
   const left = await untilNoJobs(cluster, 150)
   results.judge('no job is left', left === '', left || 'none')
-  const mailed = service.mailed()
-  const missing = [...addresses].filter((address) => !mailed.includes(address)).length
+  const emailed = service.emailed()
+  const missing = [...addresses].filter((address) => !emailed.includes(address)).length
   results.judge('no email is lost', missing === 0, `${missing} of ${addresses.size}`)
-  results.tell('emails that came twice', String(mailed.length - new Set(mailed).size))
+  results.tell('emails that came twice', String(emailed.length - new Set(emailed).size))
   const dead = service.dead()
   results.judge('all four processes are still the same', dead.length === 0, dead.join() || 'yes')
 }

@@ -17,7 +17,7 @@ export interface Service {
   /** Token of an owner of the project `drill`. */
   token: string
   /** Recipients of emails, one entry per email. */
-  mailed(): string[]
+  emailed(): string[]
   /** Processes that exited unexpectedly. */
   dead(): string[]
   stop(): void
@@ -72,7 +72,7 @@ export async function startService(cluster: Cluster, folder: string): Promise<Se
   return {
     urls: ports.map((port) => `http://127.0.0.1:${port}`),
     token,
-    mailed: () => mail.taken.map(({ to }) => to),
+    emailed: () => mail.taken.map(({ to }) => to),
     dead: () => running.filter(({ child }) => hasEnded(child)).map(({ name }) => name),
     stop,
   }

@@ -84,16 +84,16 @@ async function restartUnderLoad(
   const people = await signInBoth(proxy, settings)
   const load = startLoad(stack, proxy, people)
   await sleep(2000)
-  const mailed: string[] = []
+  const emailed: string[] = []
   for (let round = 1; round <= rounds; round++)
     for (const [n, server] of servers.entries()) {
-      mailed.push(...(await queueEmails(database, `restart-${round}-${n}`, 100)))
+      emailed.push(...(await queueEmails(database, `restart-${round}-${n}`, 100)))
       await restart(server, Number(STOP_DELAY_MS), results, `round ${round}`)
     }
   await sleep(1000)
   await judgeLoad(load, database, results, rounds * servers.length)
   if (load.failures.length > 0) tellTrouble(servers)
-  await judgeEmails(mailed, sink.taken, results)
+  await judgeEmails(emailed, sink.taken, results)
 
   // The control: without a graceful shutdown some requests must fail, or the drill could not detect it.
   const before = load.failures.length

@@ -195,8 +195,8 @@ describe('changing addresses', () => {
   it('does not let an attacker with a session bypass the current primary address', async () => {
     const { session, email } = await someone()
     await add(session, 'attacker@evil.test')
-    const { message, mailed_to } = await askForPrimary(session, 'attacker@evil.test')
-    expect([message.to, mailed_to]).toEqual([[email], email])
+    const { message, emailed_to } = await askForPrimary(session, 'attacker@evil.test')
+    expect([message.to, emailed_to]).toEqual([[email], email])
     expect(message.links).toEqual(['http://localhost:8080/settings/secure'])
     await inbox.waitFor(({ to, text }) => to.includes(email) && text.includes('attacker@evil.test was added'))
   })

@@ -80,9 +80,9 @@ describe('signing in', () => {
     const { session } = await someone()
     const other = newAddress()
     await add(session, other)
-    const mailed = await ask(other)
+    const emailed = await ask(other)
     await call('DELETE /api/sessions', { session })
-    expect(outcome(await withLink(mailed.link))).toBe('400 wrong_code')
+    expect(outcome(await withLink(emailed.link))).toBe('400 wrong_code')
   })
 })
 

@@ -51,7 +51,7 @@ describe('a request', () => {
     }
     expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
     const used = await database.db
-      .selectFrom('mailed_codes')
+      .selectFrom('emailed_codes')
       .select('id')
       .where('used_at', 'is not', null)
       .execute()

@@ -93,9 +93,9 @@ describe('data about people', () => {
     try {
       expect(await undeclared(personalData)).toEqual(['one.owner', 'two.contact_email', 'two.reader'])
       expect(await unclassified(personalData)).toEqual(['sessions: shoe_size is new'])
-      const without = personalData.filter(({ table }) => table !== 'passkeys' && table !== 'mailed_codes')
+      const without = personalData.filter(({ table }) => table !== 'passkeys' && table !== 'emailed_codes')
       expect(await undeclared(without)).toContain('passkeys.uid')
-      expect(await undeclared(without)).toContain('mailed_codes.email')
+      expect(await undeclared(without)).toContain('emailed_codes.email')
     } finally {
       await database.query('drop table one, two; alter table sessions drop column shoe_size')
     }

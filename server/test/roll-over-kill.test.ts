@@ -132,7 +132,7 @@ it('rolls the demo year over despite four kills, and does everything once', asyn
   ).toEqual([
     // The person who starts the year is asked, too.
     { verb: 'chief.invited', count: chiefs.length, subjects: chiefs.length },
-    { verb: 'form.made', count: 4, subjects: 4 },
+    { verb: 'form.created', count: 4, subjects: 4 },
     { verb: 'person.invited', count: invitees.length, subjects: invitees.length },
     { verb: 'project.created', count: 1, subjects: 1 },
     { verb: 'statement.set', count: 2, subjects: 2 },
@@ -180,7 +180,7 @@ it('emails everyone despite three kills: none is missed, and at most those in fl
   await expect
     .poll(
       async () =>
-        (await rowsOf(`select from invitations where pid = '2030' and mailed_at is not null`)).length,
+        (await rowsOf(`select from invitations where pid = '2030' and emailed_at is not null`)).length,
       {
         timeout: 180_000,
         interval: 50,

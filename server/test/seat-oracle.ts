@@ -8,7 +8,7 @@ export interface Rules {
   overlap: { mode: Mode }
   rest: { mode: Mode; minutes: number }
   day_hours: { mode: Mode; hours: number }
-  nights: { mode: Mode; most: number }
+  nights: { mode: Mode; max: number }
   own_limits: { mode: Mode }
   travel: { mode: Mode; minutes: number; pairs: { from: string; to: string; minutes: number }[] }
   skill: { mode: Mode }
@@ -97,7 +97,7 @@ export class Oracle {
     found.push(['day-hours', rules.day_hours.mode, longest > rules.day_hours.hours])
     const nights = new Set([task, ...here].flatMap((one) => this.nightsOf(one)))
     const late = this.nightsOf(task).length > 0
-    found.push(['nights', rules.nights.mode, late && nights.size > rules.nights.most])
+    found.push(['nights', rules.nights.mode, late && nights.size > rules.nights.max])
     found.push(['own-day-hours', own, longest > (person.own.max_hours_day ?? 24)])
     const total = [task, ...here].reduce((sum, { start, end }) => sum + (end - start) / hour, 0)
     found.push(['own-hours', own, total > (person.own.max_hours ?? 10_000)])

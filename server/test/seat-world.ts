@@ -64,7 +64,7 @@ export class World {
       overlap: { mode: this.pick(['block', 'block', 'block', 'warn']) },
       rest: { mode: mode(), minutes: this.pick([0, 30, 60, 120]) },
       day_hours: { mode: mode(), hours: this.pick([6, 8, 10]) },
-      nights: { mode: mode(), most: this.below(3) },
+      nights: { mode: mode(), max: this.below(3) },
       own_limits: { mode: mode() },
       travel: {
         mode: mode(),

@@ -11,7 +11,7 @@ const { db } = database
 
 /** Ages the email by eleven minutes. */
 const age = (email: string) =>
-  sql`update mailed_codes set created_at = created_at - interval '11 minutes',
+  sql`update emailed_codes set created_at = created_at - interval '11 minutes',
              expires_at = expires_at - interval '11 minutes' where email = ${email}`.execute(db)
 
 const forgetLimits = () => db.deleteFrom('rate_limits').execute()
@@ -40,7 +40,7 @@ describe('guessing a code', () => {
     const guesses = Array.from({ length: 50 }, (_, i) => withCode(attempt, otherThan(code, i + 1)))
     expect(tally((await Promise.all(guesses)).map(outcome))).toEqual({ '400 wrong_code': 50 })
     const { wrong_tries } = await db
-      .selectFrom('mailed_codes')
+      .selectFrom('emailed_codes')
       .select('wrong_tries')
       .where('email', '=', 'at-once@example.test')
       .executeTakeFirstOrThrow()
@@ -67,7 +67,7 @@ describe('guessing a code', () => {
       const { attempt, code } = await ask(email)
       await wrong(attempt, code, 5)
     }
-    await sql`update mailed_codes set created_at = created_at - interval '1 day' where email = ${email}`.execute(
+    await sql`update emailed_codes set created_at = created_at - interval '1 day' where email = ${email}`.execute(
       db,
     )
     const { attempt, code } = await ask(email)
@@ -76,7 +76,7 @@ describe('guessing a code', () => {
 
   it('gains nothing from several emails at once', async () => {
     const email = 'spread@example.test'
-    const emails: Mailed[] = []
+    const emails: Emailed[] = []
     for (let i = 0; i < 5; i++) emails.push(await ask(email))
     const guesses = Array.from({ length: 25 }, (_, i) => {
       const { attempt, code } = emails[i % 5]!
@@ -84,13 +84,13 @@ describe('guessing a code', () => {
     })
     expect(tally((await Promise.all(guesses)).map(outcome))).toEqual({ '400 wrong_code': 25 })
     const { rows } = await sql<{ tries: number }>`
-      select sum(wrong_tries)::int as tries from mailed_codes where email = ${email}`.execute(db)
+      select sum(wrong_tries)::int as tries from emailed_codes where email = ${email}`.execute(db)
     expect(rows[0]!.tries).toBeLessThanOrEqual(20)
   })
 
   it('does not find a code that was never created', async () => {
     const { attempt, code } = await ask('unmade@example.test')
-    await db.updateTable('mailed_codes').set({ code_hash: null, link_hash: null }).execute()
+    await db.updateTable('emailed_codes').set({ code_hash: null, link_hash: null }).execute()
     for (const guess of [code, '000000'])
       expect(outcome(await withCode(attempt, guess))).toBe('400 wrong_code')
     expect(outcome(await withLink(''))).toBe('400 invalid_request')
@@ -109,16 +109,16 @@ describe('guessing a code', () => {
 describe('a code and a link', () => {
   it('work once, whichever comes first', async () => {
     const uses = {
-      'code twice': async ({ attempt, code }: Mailed) => [
+      'code twice': async ({ attempt, code }: Emailed) => [
         await withCode(attempt, code),
         await withCode(attempt, code),
       ],
-      'link twice': async ({ link }: Mailed) => [await withLink(link), await withLink(link)],
-      'code after link': async ({ attempt, code, link }: Mailed) => [
+      'link twice': async ({ link }: Emailed) => [await withLink(link), await withLink(link)],
+      'code after link': async ({ attempt, code, link }: Emailed) => [
         await withLink(link),
         await withCode(attempt, code),
       ],
-      'link after code': async ({ attempt, code, link }: Mailed) => [
+      'link after code': async ({ attempt, code, link }: Emailed) => [
         await withCode(attempt, code),
         await withLink(link),
       ],
@@ -169,7 +169,7 @@ describe('a code and a link', () => {
   })
 })
 
-type Mailed = Awaited<ReturnType<typeof ask>>
+type Emailed = Awaited<ReturnType<typeof ask>>
 
 describe('an address', () => {
   it.each([

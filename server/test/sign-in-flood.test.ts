@@ -143,7 +143,7 @@ describe('whether an address is known', async () => {
       post('/api/sign-in/code', { attempt: made[i]!, code: '000000' })
     const kinds = { known: by(known), alsoKnown: by(alsoKnown), unknown: by(unknown) }
     compare(`the first wrong code, ${count} each`, await time(count, kinds))
-    await database.db.updateTable('mailed_codes').set({ wrong_tries: 4 }).execute()
+    await database.db.updateTable('emailed_codes').set({ wrong_tries: 4 }).execute()
     compare(`the fifth wrong code, ${count} each`, await time(count, kinds))
   }, 60_000)
 })

@@ -16,24 +16,24 @@ const second = await createWorld({ settings: { DATABASE_URL: world.url, RATE_LIM
 const { database, make } = world
 const { ask, sessionsOf } = world.signIn
 const { db } = database
-type Mailed = Awaited<ReturnType<typeof ask>>
+type Emailed = Awaited<ReturnType<typeof ask>>
 
 /** The two instances in turn. */
 const instance = (i: number) => (i % 2 === 0 ? world : second)
-const withCode = (i: number, { attempt, code }: Mailed) =>
+const withCode = (i: number, { attempt, code }: Emailed) =>
   instance(i).call('POST /api/sign-in/code', { headers: ownPage, body: { attempt, code } })
-const withLink = (i: number, { link }: Pick<Mailed, 'link'>) =>
+const withLink = (i: number, { link }: Pick<Emailed, 'link'>) =>
   instance(i).call('POST /api/sign-in/link', { headers: ownPage, body: { link } })
 
 let n = 0
 
 /** Each round: one email, used by everyone at once. Returns the responses and the number of sessions. */
-async function race(use: (i: number, mailed: Mailed) => Promise<string>) {
+async function race(use: (i: number, emailed: Emailed) => Promise<string>) {
   const results = []
   for (let round = 0; round < rounds; round++) {
     const { email } = await make.person({ email: `racer-${++n}@example.test` })
-    const mailed = await ask(email)
-    const outcomes = await Promise.all(Array.from({ length: attempts }, (_, i) => use(i, mailed)))
+    const emailed = await ask(email)
+    const outcomes = await Promise.all(Array.from({ length: attempts }, (_, i) => use(i, emailed)))
     results.push({ ...tally(outcomes), sessions: await sessionsOf(email) })
   }
   return results
@@ -42,21 +42,21 @@ async function race(use: (i: number, mailed: Mailed) => Promise<string>) {
 const once = Array(rounds).fill({ '200': 1, '400 wrong_code': attempts - 1, sessions: 1 })
 
 /** A common mistake, implemented on purpose: it reads, then marks, then starts a session. */
-function redeemWrongly({ transact }: Database, { attempt }: Mailed): Promise<string> {
+function redeemWrongly({ transact }: Database, { attempt }: Emailed): Promise<string> {
   return transact(async (tx) => {
     const found = await tx
-      .selectFrom('mailed_codes')
-      .innerJoin('people', 'people.email', 'mailed_codes.email')
-      .select(['mailed_codes.id', 'uid'])
+      .selectFrom('emailed_codes')
+      .innerJoin('people', 'people.email', 'emailed_codes.email')
+      .select(['emailed_codes.id', 'uid'])
       .where('attempt_hash', '=', hashSecret(attempt))
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (!found) return '400 wrong_code'
-    await tx.updateTable('mailed_codes').set({ used_at: new Date() }).where('id', '=', found.id).execute()
+    await tx.updateTable('emailed_codes').set({ used_at: new Date() }).where('id', '=', found.id).execute()
     const browser = { sessionToken: null, deviceToken: null, device: 'Test', address: '::1', timeZone: null }
     await startSession(tx, {
       uid: found.uid as PersonId,
-      way: 'code',
+      method: 'code',
       provenAt: new Date(),
       strongAt: null,
       browser,
@@ -68,21 +68,21 @@ function redeemWrongly({ transact }: Database, { attempt }: Mailed): Promise<str
 
 describe('fifty concurrent requests over two instances', () => {
   it('with the same code start one session', async () => {
-    expect(await race(async (i, mailed) => outcome(await withCode(i, mailed)))).toEqual(once)
+    expect(await race(async (i, emailed) => outcome(await withCode(i, emailed)))).toEqual(once)
   })
 
   it('with the same link start one session', async () => {
-    expect(await race(async (i, mailed) => outcome(await withLink(i, mailed)))).toEqual(once)
+    expect(await race(async (i, emailed) => outcome(await withLink(i, emailed)))).toEqual(once)
   })
 
   it('half with the code and half with the link start one session', async () => {
-    const use = async (i: number, mailed: Mailed) =>
-      outcome(await (i % 4 < 2 ? withCode(i, mailed) : withLink(i, mailed)))
+    const use = async (i: number, emailed: Emailed) =>
+      outcome(await (i % 4 < 2 ? withCode(i, emailed) : withLink(i, emailed)))
     expect(await race(use)).toEqual(once)
   })
 
   it('make a check-then-act implementation fail', async () => {
-    const results = await race((i, mailed) => redeemWrongly(instance(i).database, mailed))
+    const results = await race((i, emailed) => redeemWrongly(instance(i).database, emailed))
     console.log(`control: ${results.map(({ sessions }) => sessions).join(', ')} sessions of one code each`)
     expect(results).not.toEqual(once)
     expect(results.some(({ sessions }) => sessions > 1)).toBe(true)
@@ -93,7 +93,7 @@ it('a new person has one account, whichever of five emails is used, all at once'
   const email = 'newcomer@example.test'
   const emails = []
   for (let i = 0; i < 5; i++) emails.push(await ask(email))
-  const answers = await Promise.all(emails.map((mailed, i) => withLink(i, mailed)))
+  const answers = await Promise.all(emails.map((emailed, i) => withLink(i, emailed)))
   expect(answers.map(outcome)).toEqual(Array(5).fill('200'))
   expect(answers.filter((answer) => answer.json().is_new).length).toBe(1)
   expect(new Set(answers.map((answer) => answer.json().person.uid)).size).toBe(1)

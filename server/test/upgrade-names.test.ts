@@ -63,7 +63,9 @@ async function fill(): Promise<void> {
       'talks', (select jsonb_agg(to_jsonb(t)) from talks as t));
     insert into unwanted_mail (uid, kind) values ('${ada}', 'task.given');
     insert into subsidies (pid, currency, rules, changed_by)
-      values ('days', 'TWD', '{"who": "chiefs", "hours": 4}', '${ada}')`)
+      values ('days', 'TWD', '{"who": "chiefs", "hours": 4}', '${ada}');
+    insert into task_rules (pid, rules, changed_by)
+      values ('days', '{"nights": {"mode": "warn", "most": 2}}', '${ada}'), ('altered', '{}', '${ada}')`)
   const messages: [kind: string, about: string, params: object][] = [
     ['talk.invited', `talk ${talk}`, { talk }],
     ['task.given', `given ${task} ${ada}`, { task, by_uid: ben, words: 'Please!' }],
@@ -106,6 +108,12 @@ async function fill(): Promise<void> {
   await audit('talk.proposed')
   await audit('subsidy.set', { after: { who: 'chiefs', places: { taipei: 'Taipei' } } })
   await audit('project.changed', { after: { place: 'is not renamed here' } })
+  await audit('seat.taken', { after: { uid: ada } })
+  await audit('swap.asked')
+  await audit('form.made', { after: { title: 'Shirts' } })
+  await audit('payout.file-made')
+  await audit('task-rules.changed', { after: { nights: { mode: 'warn', most: 3 }, skill: { mode: 'off' } } })
+  await audit('session.started', { after: { way: 'code' } })
   await audit('seat.given', { pid: 'altered' })
   await audit('project.changed', { pid: 'altered', after: { name: 'Altered' } })
 }
@@ -141,6 +149,10 @@ it('keeps everything under the current names', async () => {
   ])
   expect(await rowsOf('select kind from email_opt_outs')).toEqual([{ kind: 'task.assigned' }])
   expect(await rowsOf('select rules from subsidies')).toEqual([{ rules: { audience: 'chiefs', hours: 4 } }])
+  expect(await rowsOf('select rules from task_rules order by pid')).toEqual([
+    { rules: {} },
+    { rules: { nights: { mode: 'warn', max: 2 } } },
+  ])
 
   // An earlier decision can still be undone.
   await pool.query(`delete from application_steps; update interviews set state = 'cancelled'`)
@@ -201,6 +213,16 @@ it('links the audit again, and hides no earlier alteration', async () => {
     { verb: 'interview.proposed', before: null, after: null },
     { verb: 'subsidy.set', before: null, after: { audience: 'chiefs', origins: { taipei: 'Taipei' } } },
     { verb: 'project.changed', before: null, after: { place: 'is not renamed here' } },
+    { verb: 'seat.signed-up', before: null, after: { uid: ada } },
+    { verb: 'swap.requested', before: null, after: null },
+    { verb: 'form.created', before: null, after: { title: 'Shirts' } },
+    { verb: 'payout.file-created', before: null, after: null },
+    {
+      verb: 'task-rules.changed',
+      before: null,
+      after: { nights: { mode: 'warn', max: 3 }, skill: { mode: 'off' } },
+    },
+    { verb: 'session.started', before: null, after: { method: 'code' } },
   ])
   const found = await checkAudit(database)
   expect(found.map(({ level, says }) => [level, says])).toEqual([

@@ -17,7 +17,11 @@ async function migrateFrom(first: string, last: string): Promise<void> {
 
 /** Of 0.1.0, before anything was renamed. */
 const oldest = '0015'
-const renamed: Record<string, string> = { talks: 'interviews', unwanted_mail: 'email_opt_outs' }
+const renamed: Record<string, string> = {
+  mailed_codes: 'emailed_codes',
+  talks: 'interviews',
+  unwanted_mail: 'email_opt_outs',
+}
 
 interface Column {
   name: string

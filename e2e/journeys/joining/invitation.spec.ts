@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../stage/fixtures.ts'
-import { conduct, type Inviting, inviteSome, mailedLink } from '../../stage/joining/invitations.ts'
+import { conduct, emailedLink, type Inviting, inviteSome } from '../../stage/joining/invitations.ts'
 import { acceptAs } from '../../stage/joining/saying-yes.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { callApi, callerFor } from '../../stage/sign-in.ts'
@@ -66,7 +66,7 @@ test('someone is invited by address, reads what accepting means, and joins the t
   const phone = await (
     await browser.newContext({ baseURL: system.url, locale: locale!, viewport: { width: 390, height: 844 } })
   ).newPage()
-  const link = await mailedLink(system.inboxUrl, yes, 'yes')
+  const link = await emailedLink(system.inboxUrl, yes, 'yes')
   await phone.goto(link)
   await readWhatFollows(phone, say, inviting)
   // There is no default for being listed in public: they have to choose.
@@ -104,7 +104,7 @@ test('someone is invited by address, reads what accepting means, and joins the t
   }).toPass()
 
   // Declining takes one click and asks nothing.
-  await phone.goto(await mailedLink(system.inboxUrl, no, 'no'))
+  await phone.goto(await emailedLink(system.inboxUrl, no, 'no'))
   await expect(phone.getByRole('radio')).toHaveCount(0)
   await phone.getByRole('button', { name: say('invitation.decline') }).click()
   await expect(phone.getByRole('status')).toContainText(say('invitation.no.next'))
@@ -175,7 +175,7 @@ test('someone who left or was removed reads so by the same link', { tag: '@phone
   const { url } = system
   const { pid, project, asked } = await inviteSome(system)
   const teams = 'Registration 報到組'
-  const link = await mailedLink(system.inboxUrl, asked, 'yes')
+  const link = await emailedLink(system.inboxUrl, asked, 'yes')
   const mei = await callerFor(url, asked)
   await acceptAs(url, pid, asked, false)
   const { uid } = await callApi<{ uid: string }>(mei, url, 'GET /api/users/me')
@@ -228,7 +228,7 @@ test('someone with a second step has to confirm it to accept', { tag: '@phone' }
   const language = locale!.startsWith('zh') ? 'zh-TW' : 'en'
   await callApi(await callerFor(url, email), url, 'PATCH /api/users/me', { language })
 
-  await page.goto(await mailedLink(system.inboxUrl, email, 'yes'))
+  await page.goto(await emailedLink(system.inboxUrl, email, 'yes'))
   await expect(page.getByText(say('invitation.signInFirst.why'))).toBeVisible()
   await expect(page.getByRole('button', { name: say('invitation.accept') })).toHaveCount(0)
   await expect(page.getByRole('button', { name: say('invitation.decline') })).toBeVisible()

@@ -70,7 +70,7 @@ function inviting({ system }: Stage): Promise<Inviting> {
 }
 
 /** The link in the email that accepts or declines. */
-export async function mailedLink(inboxUrl: string, email: string, said: 'yes' | 'no'): Promise<string> {
+export async function emailedLink(inboxUrl: string, email: string, said: 'yes' | 'no'): Promise<string> {
   for (const deadline = Date.now() + 45_000; Date.now() < deadline; await setTimeout(100)) {
     const messages = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as ReceivedEmail[]
     const found = messages.flatMap(({ links }) => links).find((one) => one.includes(`/invitation#${said}.`))
@@ -84,7 +84,7 @@ type Invitee = 'asked' | 'twice' | 'answering' | 'careful'
 /** Opens the link in the email. */
 export const openInvitation = (user: Invitee, said: 'yes' | 'no' = 'yes') =>
   async function open(stage: Stage): Promise<void> {
-    const link = await mailedLink(stage.system.inboxUrl, (await inviting(stage))[user], said)
+    const link = await emailedLink(stage.system.inboxUrl, (await inviting(stage))[user], said)
     await stage.page.goto(`/invitation${new URL(link).hash}`)
     await stage.page.locator('main h1').waitFor()
   }
@@ -99,7 +99,7 @@ const linkOfGone = (stage: Stage, how: 'left' | 'removed'): Promise<string> =>
     const email = `${how}.${randomUUID().slice(0, 8)}@demo.test`
     const admin = await callerFor(url, 'admin@demo.test')
     await callApi(admin, url, `POST /api/projects/${pid}/teams/stage/people`, { email, name: 'Ida Rhodes' })
-    const link = await mailedLink(inboxUrl, email, 'yes')
+    const link = await emailedLink(inboxUrl, email, 'yes')
     const ida = await callerFor(url, email)
     await acceptAs(url, pid, email, false)
     const { uid } = await callApi<{ uid: string }>(ida, url, 'GET /api/users/me')

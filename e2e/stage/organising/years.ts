@@ -81,11 +81,11 @@ async function askBack({ system }: Stage, user: string): Promise<string> {
   await nextYear(owner, system.url, again, ['teams', 'invite'])
   await setState(owner, system.url, again, 'open')
   await callApi(owner, system.url, `POST /api/projects/${again}/invitations/send`)
-  return new URL(await mailedLink(system.inboxUrl, `${user}@demo.test`)).hash
+  return new URL(await emailedLink(system.inboxUrl, `${user}@demo.test`)).hash
 }
 
 /** Also finds an email that arrived during an earlier screen, or that is queued behind hundreds. */
-async function mailedLink(inboxUrl: string, email: string): Promise<string> {
+async function emailedLink(inboxUrl: string, email: string): Promise<string> {
   for (const deadline = Date.now() + 45_000; Date.now() < deadline; await setTimeout(100)) {
     const messages = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as ReceivedEmail[]
     const links = messages

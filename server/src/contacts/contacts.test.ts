@@ -165,16 +165,16 @@ describe('the list of people who see your contacts', () => {
       {
         pid: other.pid,
         project: 'Another event',
-        people: [{ uid: buddy.uid, name: 'Buddy', tie: 'teams', kinds: ['phone'] }],
+        people: [{ uid: buddy.uid, name: 'Buddy', audience: 'teams', kinds: ['phone'] }],
       },
       {
         pid,
         project: 'An event',
         people: [
-          { uid: lead.uid, name: 'Lead', tie: 'leads', ...both },
-          { uid: owner.uid, name: 'Owner', tie: 'leads', ...both },
-          { uid: buddy.uid, name: 'Buddy', tie: 'shifts', kinds: ['phone'] },
-          { uid: mate.uid, name: 'Mate', tie: 'teams', kinds: ['phone'] },
+          { uid: lead.uid, name: 'Lead', audience: 'leads', ...both },
+          { uid: owner.uid, name: 'Owner', audience: 'leads', ...both },
+          { uid: buddy.uid, name: 'Buddy', audience: 'shifts', kinds: ['phone'] },
+          { uid: mate.uid, name: 'Mate', audience: 'teams', kinds: ['phone'] },
         ],
       },
     ])

@@ -160,7 +160,7 @@ const ties = ({ pids, hoursToSettle }: Scope, pairs: RawBuilder<unknown>) => sql
 
 const audiences = sql`'{leads,shifts,teams}'::text[]`
 
-/** Whether the setting of a contact allows what a tie is a reason for; never to oneself. */
+/** Whether the setting of a contact allows a degree; never to oneself. */
 const allowed = sql`
   (viewer <> contacts.uid and ties.uid = contacts.uid and (during = 'event' or near)
    and degree <= array_position(${audiences}, audience))`
@@ -173,10 +173,10 @@ const withShared = ({ pid, uid, hoursToSettle }: Viewer) => sql`
 export interface ViewersRow {
   pid: ProjectId
   project: string
-  people: { uid: PersonId; name: string; tie: 'leads' | 'shifts' | 'teams'; kinds: ContactKind[] }[]
+  people: { uid: PersonId; name: string; audience: 'leads' | 'shifts' | 'teams'; kinds: ContactKind[] }[]
 }
 
-/** Who sees which contacts of the person now, in each of their projects; by tie, then by name. */
+/** Who sees which contacts of the person now, in each of their projects; by audience, then by name. */
 export async function selectViewers(db: Db, uid: PersonId, hoursToSettle: number): Promise<ViewersRow[]> {
   const pids = sql`(select pid from members where uid = ${uid})`
   const { rows } = await sql<ViewersRow>`
@@ -187,7 +187,7 @@ export async function selectViewers(db: Db, uid: PersonId, hoursToSettle: number
     ),
     viewers as (
       select seen.*, people.name,
-             json_build_object('uid', viewer, 'name', people.name, 'tie', (${audiences})[degree], 'kinds', kinds) as person
+             json_build_object('uid', viewer, 'name', people.name, 'audience', (${audiences})[degree], 'kinds', kinds) as person
         from seen join people on people.uid = viewer
     )
     select pid, projects.name as project,

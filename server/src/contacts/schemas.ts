@@ -58,7 +58,7 @@ const Viewer = z
   .object({
     uid: z.uuid(),
     name: z.string().meta({ example: 'Chang Hao' }),
-    tie: z.enum(['leads', 'shifts', 'teams']).meta({
+    audience: z.enum(['leads', 'shifts', 'teams']).meta({
       description:
         'Why the person can see your contact details: the narrowest value of `audience` that includes them.',
       example: 'shifts',
@@ -74,7 +74,8 @@ const ViewersInProject = z
     pid: z.string().meta({ example: '2026' }),
     project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
     people: z.array(Viewer).meta({
-      description: 'Sorted by `tie`, then by name. Empty if nobody sees any of your contact details now.',
+      description:
+        'Sorted by `audience`, then by name. Empty if nobody sees any of your contact details now.',
     }),
   })
   .meta({ id: 'ContactViewersInProject' })

@@ -71,7 +71,7 @@ describe('the board', () => {
           ],
         },
       ],
-      cut: false,
+      truncated: false,
     })
     const groupsAt = async (time: string) =>
       (await board(scene, asked('06-01', time)))
@@ -138,8 +138,8 @@ describe('the board', () => {
       [many.pid],
     )
     const read = async () => {
-      const { tasks, cut } = (await board(many, asked('06-01', '08:05'), many.owner)).json()
-      return [tasks.length, cut]
+      const { tasks, truncated } = (await board(many, asked('06-01', '08:05'), many.owner)).json()
+      return [tasks.length, truncated]
     }
     expect(await read()).toEqual([2000, false])
     await make.task(many, { title: 'Last', starts_at: at('06-01', '09:00'), ends_at: at('06-01', '10:00') })

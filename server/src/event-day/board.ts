@@ -50,7 +50,7 @@ export async function getBoard(db: Db, actor: Actor, pid: ProjectId, { at, tid }
     time_zone,
     teams: teamsOf(tasks),
     tasks: tasks.map((task) => presentTask(task, now)),
-    cut: found.length > mostOnBoard,
+    truncated: found.length > mostOnBoard,
   }
 }
 

@@ -71,7 +71,7 @@ export const Board = z
       .array(z.object({ tid: z.string(), name: z.string() }))
       .meta({ description: 'Teams with tasks on the board.' }),
     tasks: z.array(BoardTask).meta({ description: 'Tasks, ordered by time.' }),
-    cut: z.boolean().meta({
+    truncated: z.boolean().meta({
       description: 'Whether the board is truncated at 2,000 tasks. The latest tasks are left out.',
       example: false,
     }),

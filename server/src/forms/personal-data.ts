@@ -95,7 +95,7 @@ export const personalData: PersonalData = [
       'required_for',
       'readers',
       'position',
-      'stands_since',
+      'answers_valid_since',
       'revision',
       'created_at',
       'changed_at',

@@ -15,7 +15,7 @@ export type Texts = Record<Language, { title: string; intro: string; purpose: st
 /** With the texts and questions of its latest version. */
 export interface FormRow extends FormRef {
   version: number
-  stands_since: number
+  answers_valid_since: number
   state: 'draft' | 'open' | 'retired'
   texts: Texts
   schema: FormSchema
@@ -29,7 +29,7 @@ export interface FormRow extends FormRef {
 }
 
 export const formColumns = sql.raw(
-  ['pid', 'fid', 'version', 'stands_since', 'state', 'audience', 'tids', 'opens_at', 'closes_at']
+  ['pid', 'fid', 'version', 'answers_valid_since', 'state', 'audience', 'tids', 'opens_at', 'closes_at']
     .concat(['required_for', 'readers', 'position'])
     .map((column) => `form.${column}`)
     .concat('asked.texts', 'asked.schema')
@@ -75,7 +75,7 @@ export const canBeFilledIn: RawBuilder<boolean> = sql<boolean>`(
 
 /** Whether `answer`, a row of form_answers or null, counts as done. */
 export const isDone: RawBuilder<boolean> = sql<boolean>`(
-  coalesce(answer.state = 'done' and answer.version >= form.stands_since, false))`
+  coalesce(answer.state = 'done' and answer.version >= form.answers_valid_since, false))`
 
 export interface ReadingRow {
   reader: string

@@ -113,9 +113,9 @@ broken,,stage,
     await finished((await bring(file)).json().id)
     await untilSent(database)
     const addresses = [ada, bo.email, cem.email]
-    const mailed = inbox.messages().filter(({ to }) => addresses.includes(to.join()))
+    const emailed = inbox.messages().filter(({ to }) => addresses.includes(to.join()))
     // Cem is in already, and is told that he now leads the team.
-    expect(mailed.map(({ to }) => to.join()).toSorted()).toEqual(addresses.toSorted())
+    expect(emailed.map(({ to }) => to.join()).toSorted()).toEqual(addresses.toSorted())
     const accepted = async () =>
       (
         await sql<{ line: string }>`

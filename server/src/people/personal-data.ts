@@ -57,13 +57,13 @@ export const personalData: PersonalData = [
   {
     table: 'address_changes',
     name: 'address-changes',
-    of: [{ uid: 'uid' }, { address: 'email' }, { address: 'mailed_to' }],
+    of: [{ uid: 'uid' }, { address: 'email' }, { address: 'emailed_to' }],
     title: { en: 'Email address changes', 'zh-TW': '電子郵件地址的變更' },
     about: {
       en: 'Email addresses you asked to add or to make primary.',
       'zh-TW': '你要求新增或設為主要的電子郵件地址。',
     },
-    columns: ['kind', 'email', 'mailed_to', 'wrong_tries', 'created_at', 'expires_at', 'used_at', 'id'],
+    columns: ['kind', 'email', 'emailed_to', 'wrong_tries', 'created_at', 'expires_at', 'used_at', 'id'],
     leftOut: { uid: 'Your ID, which is in your profile.', code_hash: 'A hash of a secret.' },
     erasure: 'delete',
     kept: 'a day',

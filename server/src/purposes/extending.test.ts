@@ -67,7 +67,7 @@ it('for longer notifies everyone again, and stays readable until the day they kn
   const past = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
   const known = database.db.updateTable('purpose_notices').set({ until: past }).where('pid', '=', pid)
   await known.where('until', '=', tomorrow).execute()
-  expect((await readAs('owner', 'emergency')).json().why).toEqual([refusals['not-told']])
+  expect((await readAs('owner', 'emergency')).json().why).toEqual([refusals['not-notified']])
   await steps.endNoticePeriod(pid)
   expect((await readAs('owner', 'emergency')).statusCode).toBe(200)
   expect(await progress()).toMatchObject({ notified: 3, notified_earlier: 0, readable: 3 })

@@ -116,7 +116,7 @@ export function whyNotReadOf(
   if (why.length > 0) return why
   if (!accepted) return [because['not-accepted']]
   if (withdrawn) return [because['purpose-withdrawn']]
-  if (!notified) return [because['not-told']]
+  if (!notified) return [because['not-notified']]
   return []
 }
 

@@ -40,7 +40,7 @@ export const refusals = declareRefusals({
     detail:
       'This person hasn’t accepted the invitation yet, so nobody can read their private data. Wait until they accept it.',
   },
-  'not-told': {
+  'not-notified': {
     setting: 'purpose.notified_at',
     lifted_by: 'time',
     detail: 'This person was notified less than a day ago that their data will be read. Try again tomorrow.',

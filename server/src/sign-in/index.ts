@@ -1,7 +1,7 @@
 export { createAuthentication } from './authentication.ts'
 export { deleteOldSignIns } from './housekeeping.ts'
 export { signInJobs } from './jobs.ts'
-export { makeLink } from './mail/mailed-codes.ts'
+export { makeLink } from './mail/emailed-codes.ts'
 export { createProviders, type Providers } from './oidc/providers.ts'
 export { addProviderRoutes } from './oidc/routes.ts'
 export { signInOperations } from './operations.ts'

@@ -230,7 +230,7 @@ describe('a task', () => {
     expect((await remove(scene, id)).statusCode).toBe(204)
     expect((await lines(id)).map(({ verb }) => verb)).toEqual([
       'task.created',
-      'seat.taken',
+      'seat.signed-up',
       'seat.waitlisted',
       'task.cancelled',
     ])

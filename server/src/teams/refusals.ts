@@ -8,7 +8,7 @@ export const refusals = declareRefusals({
     detail: 'The team is archived. An owner can unarchive it.',
   },
   'invitation-recent': {
-    setting: 'invitation.mailed_at',
+    setting: 'invitation.emailed_at',
     lifted_by: 'time',
     detail: 'This person was emailed about the invitation less than a day ago. Wait until `from`.',
   },

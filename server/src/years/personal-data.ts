@@ -10,7 +10,7 @@ export const personalData: PersonalData = [
       en: 'Events that invited you to help or to come back, and your answers.',
       'zh-TW': '邀請過你的活動，以及你的回覆。',
     },
-    columns: ['pid', 'state', 'asks_back', 'created_at', 'asked_at', 'mailed_at', 'answered_at'],
+    columns: ['pid', 'state', 'asks_back', 'created_at', 'asked_at', 'emailed_at', 'answered_at'],
     leftOut: {
       uid: 'Your ID, which is in your profile.',
       secret_hashes: 'A hash of a secret.',

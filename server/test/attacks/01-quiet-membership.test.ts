@@ -155,7 +155,7 @@ describe('data of someone who accepted', () => {
     const message = await inbox.waitFor(({ to }) => to.includes(someone.email))
     expect(message.subject).toBe('A trap needs some of your private data')
     const early = await read()
-    expect([early.statusCode, early.json().why]).toEqual([409, [refusals['not-told']]])
+    expect([early.statusCode, early.json().why]).toEqual([409, [refusals['not-notified']]])
     await purposes.endNoticePeriod(evil.pid)
     expect((await read()).json()).toEqual({ uid: someone.uid, sections: { 'real-profile': profile } })
     expect((await read()).statusCode).toBe(200)
@@ -190,11 +190,11 @@ describe('data of someone who accepted', () => {
     const read = await purposes.readOf(evil.pid, 'insurance', someone.uid, evil.token)
     expect(read.json().sections).toEqual({ 'real-profile': profile })
     const other = await purposes.readOf(evil.pid, 'emergency', someone.uid, evil.token)
-    expect(rulesOf(other)).toEqual(['not-told'])
+    expect(rulesOf(other)).toEqual(['not-notified'])
     // Once the last day on the page is over.
     await database.pool.query(`update purpose_notices set until = until - 3 where pid = $1`, [evil.pid])
     const afterwards = await purposes.readOf(evil.pid, 'insurance', someone.uid, evil.token)
-    expect(rulesOf(afterwards)).toEqual(['not-told'])
+    expect(rulesOf(afterwards)).toEqual(['not-notified'])
   })
 
   it('can no longer be read after they leave', async () => {

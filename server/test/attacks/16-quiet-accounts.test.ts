@@ -92,7 +92,7 @@ describe('whoever left and comes back', () => {
 })
 
 describe('an owner who extends the purpose while the claimant’s page is open', () => {
-  const untold = { receipt: ['not-told'], account: false }
+  const untold = { receipt: ['not-notified'], account: false }
   const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
   /** What finance sees after the day that the page showed has passed. */
@@ -179,7 +179,11 @@ describe('an owner who closes the purpose and opens it again', () => {
     const story = await submitted()
     const { scene, id } = story
     await reopen(scene)
-    expect(await seenByFinance(story)).toEqual({ receipt: ['not-told'], account: false, live: ['not-told'] })
+    expect(await seenByFinance(story)).toEqual({
+      receipt: ['not-notified'],
+      account: false,
+      live: ['not-notified'],
+    })
     expect((await steps.get(scene, id)).json().account_shared).toBe(true)
     expect(rulesOf(await steps.payOut(scene))).toEqual(['nothing-approved'])
     await toldADayAgo(scene)
@@ -209,7 +213,11 @@ describe('an owner who closes the purpose and opens it again', () => {
     await database.pool.query('update claims set account_known_until = current_date - 1 where pid = $1', [
       pid,
     ])
-    expect(await seenByFinance(story)).toEqual({ receipt: ['not-told'], account: false, live: ['not-told'] })
+    expect(await seenByFinance(story)).toEqual({
+      receipt: ['not-notified'],
+      account: false,
+      live: ['not-notified'],
+    })
   })
 
   it('sees claims at once that members share or submit when they see the new period', async () => {
@@ -217,7 +225,7 @@ describe('an owner who closes the purpose and opens it again', () => {
     const { scene } = story
     await reopen(scene)
     await shareClaim(scene)
-    expect(await seenByFinance(story)).toEqual({ ...all, live: ['not-told'] })
+    expect(await seenByFinance(story)).toEqual({ ...all, live: ['not-notified'] })
     expect((await steps.payOut(scene)).json().count).toBe(1)
   })
 

@@ -9,12 +9,12 @@ export function addressSteps({ call, inbox }: Pick<App, 'call' | 'inbox'>) {
     const before = inbox.messages().at(-1)?.id ?? 0
     const answer = await call(line, { session, body })
     if (answer.statusCode !== 202) throw new Error(answer.body)
-    const { change, mailed_to, expires_at }: Record<string, string> = answer.json()
+    const { change, emailed_to, expires_at }: Record<string, string> = answer.json()
     const message = await inbox.waitFor(
-      ({ id, to, subject }) => id > before && to.includes(mailed_to!) && !subject.includes('account'),
+      ({ id, to, subject }) => id > before && to.includes(emailed_to!) && !subject.includes('account'),
     )
     const code = /\d{3} \d{3}/.exec(message.subject)![0].replace(' ', '')
-    return { change: change!, mailed_to: mailed_to!, expires_at: expires_at!, message, code }
+    return { change: change!, emailed_to: emailed_to!, expires_at: expires_at!, message, code }
   }
   const askToAdd = (session: string, email: string) => askFor(session, `POST ${addresses}`, { email })
   const askForPrimary = (session: string, email: string) =>

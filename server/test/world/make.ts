@@ -150,7 +150,7 @@ function createSignInFactories({ transact }: Database) {
     const provenAt = new Date(Date.now() - hoursAgo * 3_600_000)
     const strongAt = emailOnly ? null : provenAt
     const started = await transact((tx) =>
-      startSession(tx, { uid, way: 'code', provenAt, strongAt, browser, days: 180 }),
+      startSession(tx, { uid, method: 'code', provenAt, strongAt, browser, days: 180 }),
     )
     return started.token
   }

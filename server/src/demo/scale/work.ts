@@ -16,7 +16,7 @@ export async function insertAccounts(tx: Transaction, people: number, keyId: str
     select ${idOf('n', 'token')}, ${uid}, ${hash('token')}, 'Scale', '{read}', now() + interval '60 days'
       from ${every(4)}`.execute(tx)
   await sql`
-    insert into sessions (id, uid, token_hash, device_hash, device, address, way, expires_at)
+    insert into sessions (id, uid, token_hash, device_hash, device, address, method, expires_at)
     select ${idOf('n', 'session')}, ${uid}, ${hash('session')}, ${hash('device')}, 'Firefox on Linux', '192.0.2.1',
            'code', now() + interval '1 day' * (n % 400 - 300)
       from ${every(2)}`.execute(tx)

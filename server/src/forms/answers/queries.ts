@@ -8,7 +8,7 @@ import type { FormRef } from '../queries.ts'
 import { isReadableBy } from '../terms/queries.ts'
 
 /** Whether `answer`, a row of form_answers or null, counts as done. */
-const isDone = sql<boolean>`(coalesce(answer.state = 'done' and answer.version >= form.stands_since, false))`
+const isDone = sql<boolean>`(coalesce(answer.state = 'done' and answer.version >= form.answers_valid_since, false))`
 
 /** Excludes people whom the form no longer asks. Like `asks`, for all at once. */
 const askedBy = ({ pid, fid }: FormRef) => sql<{ uid: PersonId }>`

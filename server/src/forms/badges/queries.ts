@@ -76,7 +76,7 @@ const everyone = (pid: ProjectId) => sql`
       left join form_answers as answer
         on answer.pid = form.pid and answer.fid = form.fid and answer.uid = someone.uid
      where ${isNeeded(pid)}
-       and not coalesce(answer.state = 'done' and answer.version >= form.stands_since, false)),
+       and not coalesce(answer.state = 'done' and answer.version >= form.answers_valid_since, false)),
   ${namesGiven(pid)}`
 
 const badgesOf = (pid: ProjectId) => sql`

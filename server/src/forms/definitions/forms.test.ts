@@ -115,7 +115,7 @@ describe('creating a form', () => {
       .execute()
     const subject = 'form:clothes'
     expect(lines).toEqual([
-      { verb: 'form.made', subject, before: null, after: { title: 'Clothes' } },
+      { verb: 'form.created', subject, before: null, after: { title: 'Clothes' } },
       {
         verb: 'form.changed',
         subject,
@@ -138,14 +138,14 @@ describe('creating a form', () => {
       token: scene.owner.token,
     })
     const title = (words: string) => ({ en: words, 'zh-TW': words })
-    const clothes = { fid: 'clothes', title: title('Shirts'), there: true }
+    const clothes = { fid: 'clothes', title: title('Shirts'), exists: true }
     expect(history.json().data.map(({ verb, form }: { verb: string; form: object }) => [verb, form])).toEqual(
       [
-        ['form.deleted', { fid: 'gone', title: title('Gone'), there: false }],
-        ['form.made', { fid: 'gone', title: title('Gone'), there: false }],
+        ['form.deleted', { fid: 'gone', title: title('Gone'), exists: false }],
+        ['form.created', { fid: 'gone', title: title('Gone'), exists: false }],
         ['form.changed', clothes],
         ['form.changed', clothes],
-        ['form.made', clothes],
+        ['form.created', clothes],
       ],
     )
   })

@@ -146,7 +146,7 @@ export async function addForm(
   await insertVersion(tx, ref, { version: 1, texts, schema, readers, made_by: actor })
   await audit(tx, {
     actor,
-    verb: 'form.made',
+    verb: 'form.created',
     subject: `form:${ref.fid}`,
     pid: ref.pid,
     after: { title: texts.en.title || texts['zh-TW'].title },
@@ -177,7 +177,7 @@ export async function changeForm(
   if (Object.keys(changed).length === 0) return present(before)
   await updateForm(tx, ref, changed)
   await notifyOfTerms(tx, ref.pid)
-  const shown = Object.keys(changed).filter((field) => field !== 'stands_since')
+  const shown = Object.keys(changed).filter((field) => field !== 'answers_valid_since')
   await audit(tx, {
     actor: actor.uid,
     verb: 'form.changed',
@@ -249,14 +249,14 @@ async function addVersion(
   made_by: PersonId,
   before: FormRow,
   { texts, schema, readers, stands }: Pick<FormRow, 'texts' | 'schema' | 'readers'> & { stands: boolean },
-): Promise<Partial<Pick<FormRow, 'version' | 'stands_since'>>> {
+): Promise<Partial<Pick<FormRow, 'version' | 'answers_valid_since'>>> {
   // Through JSON, for the format of the database.
   const same = isDeepStrictEqual(questionsOf(before.schema), JSON.parse(JSON.stringify(questionsOf(schema))))
   const sameReaders = isDeepStrictEqual(before.readers, readers)
   if (same && sameReaders && isDeepStrictEqual(before.texts, texts)) return {}
   const version = before.version + 1
   await insertVersion(tx, before, { version, texts, schema, readers, made_by })
-  return { version, ...(!stands && { stands_since: version }) }
+  return { version, ...(!stands && { answers_valid_since: version }) }
 }
 
 function settingsThatDiffer(before: FormRow, wanted: Omit<FormChange, 'questions' | 'texts'>) {

@@ -37,7 +37,7 @@ where "pid" = $2 and "fid" = $3
 -- optional: "position" = $
 -- optional: "readers" = $
 -- optional: "required_for" = $
--- optional: "stands_since" = $
+-- optional: "answers_valid_since" = $
 -- optional: "state" = $
 -- optional: "tids" = $
 -- optional: "version" = $

@@ -57,7 +57,7 @@ export async function insertVersion(
 export async function updateForm(
   tx: Transaction,
   { pid, fid }: FormRef,
-  change: Partial<Settings & { version: number; stands_since: number }>,
+  change: Partial<Settings & { version: number; answers_valid_since: number }>,
 ): Promise<void> {
   await tx
     .updateTable('forms')

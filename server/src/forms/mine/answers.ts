@@ -86,7 +86,7 @@ async function present(db: Db, ring: KeyRing | null, { form, viewer, uid }: Mine
         schema,
       )
     : { values: {}, kept: {}, reanswer: [] }
-  const done = row?.state === 'done' && row.version >= form.stands_since
+  const done = row?.state === 'done' && row.version >= form.answers_valid_since
   return {
     fid,
     version,

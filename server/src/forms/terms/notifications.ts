@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import type { FormRow } from '../queries.ts'
-import { markUntold, selectUntold, setTold } from './queries.ts'
+import { markToNotify, selectTerms, setNotified } from './queries.ts'
 
 const kind = 'form.terms'
 
@@ -37,9 +37,9 @@ export const terms: NotificationKind = {
   optional: false,
   async prepare(db, { pid, uid, params, language }) {
     const ref = { pid, fid: String(params.fid) }
-    const untold = await selectUntold(db, ref, uid)
-    if (!untold) return null
-    const { version, texts, given, readers } = untold
+    const current = await selectTerms(db, ref, uid)
+    if (!current) return null
+    const { version, texts, given, readers } = current
     return {
       params: {
         form: texts[language].title,
@@ -47,14 +47,14 @@ export const terms: NotificationKind = {
         purpose: texts[language].purpose || given[language].purpose,
         readers: { en: listOf('en', readers), 'zh-TW': listOf('zh-TW', readers) },
       },
-      sent: (db) => setTold(db, ref, { uid, version }),
+      sent: (db) => setNotified(db, ref, { uid, version }),
     }
   },
 }
 
 /** Tells everyone whose private answers are to be read by more people or for another purpose, in one project or in all. */
 export async function notifyOfTerms(tx: Transaction, pid: ProjectId | null = null): Promise<void> {
-  const people = await markUntold(tx, pid)
+  const people = await markToNotify(tx, pid)
   await queueNotifications(
     tx,
     people.map(({ fid, ...one }) => ({ ...one, kind, about: `terms ${fid}`, params: { fid } })),

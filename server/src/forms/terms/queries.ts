@@ -25,7 +25,7 @@ export const isReadableBy = (reader: PersonId, ref: FormRef): RawBuilder<boolean
               and answer.notified_version in (${versionsNaming(reader, ref)}), false))`
 
 /** Marks people to be told now, in one project or in all: whose private answers others read, or for another purpose. */
-export async function markUntold(
+export async function markToNotify(
   tx: Transaction,
   pid: ProjectId | null,
 ): Promise<{ pid: ProjectId; fid: string; uid: PersonId }[]> {
@@ -52,7 +52,7 @@ export interface Terms extends Pick<FormRow, 'version' | 'readers'> {
 }
 
 /** What someone is still to be told about a form. */
-export async function selectUntold(db: Db, { pid, fid }: FormRef, uid: PersonId): Promise<Terms | null> {
+export async function selectTerms(db: Db, { pid, fid }: FormRef, uid: PersonId): Promise<Terms | null> {
   const { rows } = await sql<Terms>`
     select known.version, known.readers, known.texts, answered.texts as given
       from form_answers as answer
@@ -66,7 +66,7 @@ export async function selectUntold(db: Db, { pid, fid }: FormRef, uid: PersonId)
 }
 
 /** If the form changed again while the email was being sent, another one says so. */
-export async function setTold(
+export async function setNotified(
   db: Db,
   { pid, fid }: FormRef,
   { uid, version }: { uid: PersonId; version: number },

@@ -155,7 +155,7 @@ const forms = (uid: PersonId) => sql`
       on answer.pid = form.pid and answer.fid = form.fid and answer.uid = ${uid}
    where project.state in ('open', 'closed') and form.state = 'open'
      and coalesce(form.opens_at <= now(), true) and coalesce(form.closes_at > now(), true)
-     and not coalesce(answer.state = 'done' and answer.version >= form.stands_since, false)
+     and not coalesce(answer.state = 'done' and answer.version >= form.answers_valid_since, false)
      and (exists (select from members as stay
                    where stay.pid = form.pid and stay.uid = ${uid}
                      and (form.audience = 'everyone' or (form.audience = 'chiefs' and stay.role = 'chief')

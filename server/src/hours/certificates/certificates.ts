@@ -67,7 +67,7 @@ export async function makeCertificate(
   const code_hash = codeHashOf(codeOf(signature))
   await insertCertificate(tx, { pid, id, uid, code_hash, content, signature, public_key })
   const after = { certificate: id, minutes: hours.minutes }
-  await audit(tx, { actor: uid, verb: 'certificate.made', subject: `person:${uid}`, pid, after })
+  await audit(tx, { actor: uid, verb: 'certificate.created', subject: `person:${uid}`, pid, after })
   return present((await selectCertificate(tx, { uid, id }))!, baseUrl)
 }
 

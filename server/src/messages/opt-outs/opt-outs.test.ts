@@ -23,7 +23,7 @@ async function scene() {
   return { ada, token, send, states, optOuts }
 }
 
-async function mailed() {
+async function emailed() {
   const given = await scene()
   await given.send()
   const message = await inbox.waitFor(({ to }) => to.includes(given.ada.email))
@@ -35,7 +35,7 @@ const stopped = { kinds: ['test.update'], optional: expect.arrayContaining(['tes
 
 describe('an email with an unsubscribe link', () => {
   it('says how, to people and to mail clients', async () => {
-    const { message, address, secret } = await mailed()
+    const { message, address, secret } = await emailed()
     expect(address).toBe(`http://localhost:8080/api/unsubscribe/${secret}`)
     expect(message.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     expect(message.headers['auto-submitted']).toBe('auto-generated')
@@ -46,7 +46,7 @@ describe('an email with an unsubscribe link', () => {
   })
 
   it('opens a page and changes nothing by itself', async () => {
-    const { address, secret, optOuts } = await mailed()
+    const { address, secret, optOuts } = await emailed()
     const seen = await call(`GET ${new URL(address).pathname}`)
     expect([seen.statusCode, seen.headers.location]).toEqual([
       303,
@@ -56,7 +56,7 @@ describe('an email with an unsubscribe link', () => {
   })
 
   it('is stopped on that page, and no more are sent', async () => {
-    const { secret, optOuts, send, states, ada } = await mailed()
+    const { secret, optOuts, send, states, ada } = await emailed()
     for (let i = 0; i < 2; i++) {
       const done = await call('POST /api/unsubscribe', { body: { secret } })
       expect([done.statusCode, done.json()]).toEqual([200, { kind: 'test.update' }])
@@ -85,7 +85,7 @@ describe('an email with an unsubscribe link', () => {
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
   ])('is stopped by one click, sent as %s', async (_, type, body) => {
-    const { address, optOuts } = await mailed()
+    const { address, optOuts } = await emailed()
     const path = new URL(address).pathname
     const headers = { 'content-type': type }
     const refused = await call(`POST ${path}`, { headers, body: body.replace('One-Click', 'Else') })
@@ -96,7 +96,7 @@ describe('an email with an unsubscribe link', () => {
   })
 
   it('requires its own secret', async () => {
-    const { secret } = await mailed()
+    const { secret } = await emailed()
     const wrong = `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`
     expect((await call('POST /api/unsubscribe', { body: { secret: wrong } })).statusCode).toBe(404)
     const { rows } = { rows: await db.selectFrom('messages').selectAll().execute() }

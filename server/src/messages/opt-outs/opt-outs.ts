@@ -9,9 +9,9 @@ import { deleteOptOuts, findByUnsubscribeHash, insertOptOuts, selectOptOuts } fr
 
 /** The secret authenticates the person, whoever is signed in. Idempotent. */
 export async function unsubscribe(tx: Transaction, secret: string) {
-  const mailed = await findByUnsubscribeHash(tx, hash('sha256', secret, 'buffer'))
-  if (!mailed) throw new Problem('not_found')
-  const { uid, kind } = mailed
+  const emailed = await findByUnsubscribeHash(tx, hash('sha256', secret, 'buffer'))
+  if (!emailed) throw new Problem('not_found')
+  const { uid, kind } = emailed
   if ((await insertOptOuts(tx, uid, [kind])) > 0) await auditOptOuts(tx, uid, uid)
   return { kind }
 }

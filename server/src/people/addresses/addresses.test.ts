@@ -36,7 +36,7 @@ describe('someone with one address', async () => {
 
   it('adds another once its email was confirmed, and the first is notified', async () => {
     const asked = await askToAdd(session, ' Ada@Home.Test ')
-    expect([asked.mailed_to, asked.message.to, asked.message.links]).toEqual([
+    expect([asked.emailed_to, asked.message.to, asked.message.links]).toEqual([
       'ada@home.test',
       ['ada@home.test'],
       [],
@@ -65,7 +65,7 @@ describe('someone with one address', async () => {
 
   it('makes it primary with a code from the current one, and both are notified', async () => {
     const asked = await askForPrimary(session, 'ada@home.test')
-    expect([asked.mailed_to, asked.message.to]).toEqual(['ada@example.test', ['ada@example.test']])
+    expect([asked.emailed_to, asked.message.to]).toEqual(['ada@example.test', ['ada@example.test']])
     expect(asked.message.text).toContain('ada@home.test')
     expect((await call('GET /api/users/me', { session })).json().email).toBe('ada@example.test')
 

@@ -47,7 +47,7 @@ export async function addAddress(tx: Transaction, actor: Actor, email: string) {
       detail: 'You have already added this email address. Sign in with it, or add another one.',
     })
   if (mine.length >= mostAddresses) throw refused([because['five-addresses']])
-  return startChange(tx, actor.uid, { kind: 'add', email, mailedTo: email })
+  return startChange(tx, actor.uid, { kind: 'add', email, emailedTo: email })
 }
 
 /** The other address was confirmed when it was added; the current primary one has to confirm, too. */
@@ -61,21 +61,21 @@ export async function changePrimaryAddress(tx: Transaction, actor: Actor, email:
     })
   if (!others.includes(email))
     throw new Problem('not_found', { detail: 'This isn’t one of your email addresses. Add it first.' })
-  return startChange(tx, actor.uid, { kind: 'make-primary', email, mailedTo: primary! })
+  return startChange(tx, actor.uid, { kind: 'make-primary', email, emailedTo: primary! })
 }
 
 /** Only the latest requested change is pending. */
 async function startChange(
   tx: Transaction,
   uid: PersonId,
-  { kind, email, mailedTo }: { kind: ChangeKind; email: string; mailedTo: string },
+  { kind, email, emailedTo }: { kind: ChangeKind; email: string; emailedTo: string },
 ) {
   const id = newId<string>()
   const expires_at = new Date(Date.now() + minutes * 60_000)
   await voidChanges(tx, uid)
-  await insertChange(tx, { id, uid, kind, email, mailed_to: mailedTo, expires_at })
+  await insertChange(tx, { id, uid, kind, email, emailed_to: emailedTo, expires_at })
   await sendAddressCode(tx, id)
-  return { change: id, expires_at: expires_at.toISOString(), mailed_to: mailedTo }
+  return { change: id, expires_at: expires_at.toISOString(), emailed_to: emailedTo }
 }
 
 /** A wrong attempt stays counted, so the problem is returned instead of thrown. */
@@ -88,9 +88,9 @@ export async function confirmAddressChange(
   await lockPerson(tx, uid)
   const tried = await tryCode(tx, uid, given)
   if (!tried?.right) return new Problem('wrong_code')
-  const { kind, email, mailed_to } = tried
+  const { kind, email, emailed_to } = tried
   const change = { uid, email, seen: given.seen }
-  const problem = kind === 'add' ? await add(tx, change) : await makePrimary(tx, change, mailed_to)
+  const problem = kind === 'add' ? await add(tx, change) : await makePrimary(tx, change, emailed_to)
   await updateAvatarHashes(tx, emailHash, uid)
   return problem ?? listAddresses(tx, uid)
 }

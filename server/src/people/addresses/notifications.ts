@@ -95,7 +95,7 @@ export const notificationKinds: AccountNotificationKinds = {
     async ({ database, baseUrl }, { change }) => {
       const code = newCode()
       const mailing = await setCode(database.db, change, hashCode(change, code))
-      return mailing && { to: mailing.mailed_to, ...codeEmail(mailing, spaced(code), baseUrl) }
+      return mailing && { to: mailing.emailed_to, ...codeEmail(mailing, spaced(code), baseUrl) }
     },
   ),
 }

@@ -5,7 +5,7 @@ delete from "address_changes"
 where "created_at" < now() - interval '1 day'
 
 -- insertChange
-insert into "address_changes" ("email", "expires_at", "id", "kind", "mailed_to", "uid")
+insert into "address_changes" ("email", "emailed_to", "expires_at", "id", "kind", "uid")
 values ($1, $2, $3, $4, $5, $6)
 
 -- voidChanges

@@ -60,7 +60,7 @@ interface NewChange {
   uid: PersonId
   kind: ChangeKind
   email: string
-  mailed_to: string
+  emailed_to: string
   expires_at: Date
 }
 
@@ -81,7 +81,7 @@ export async function voidChanges(tx: Transaction, uid: PersonId): Promise<void>
 export interface Mailing {
   kind: ChangeKind
   email: string
-  mailed_to: string
+  emailed_to: string
   language: Language
   /** Language of the address's current owner, if any; then no code is valid. */
   owner_language: Language | null
@@ -101,7 +101,7 @@ export async function setCode(db: Db, id: string, codeHash: Buffer): Promise<Mai
        set code_hash = case when not exists (select from owner) then ${codeHash}::bytea end
       from people
      where change.id = ${id} and people.uid = change.uid and used_at is null and expires_at > now()
-    returning kind, change.email, mailed_to, people.language, (select language from owner) as owner_language`.execute(
+    returning kind, change.email, emailed_to, people.language, (select language from owner) as owner_language`.execute(
     db,
   )
   return rows[0] ?? null
@@ -110,7 +110,7 @@ export async function setCode(db: Db, id: string, codeHash: Buffer): Promise<Mai
 interface Tried {
   kind: ChangeKind
   email: string
-  mailed_to: string
+  emailed_to: string
   right: boolean
 }
 
@@ -132,7 +132,7 @@ export async function tryCode(
        and (select coalesce(sum(wrong_tries), 0) from address_changes as others
              where others.uid = mine.uid and others.created_at > now() - interval '1 day')
            < ${mostWrongTriesInADay}
-    returning kind, email, mailed_to, used_at is not null as right`.execute(tx)
+    returning kind, email, emailed_to, used_at is not null as right`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -26,7 +26,7 @@ export const AddressChange = z
       example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e',
     }),
     expires_at: time('When the code expires.'),
-    mailed_to: z
+    emailed_to: z
       .string()
       .meta({ description: 'Email address the code was sent to.', example: 'mei-ling@example.org' }),
   })

@@ -22,7 +22,7 @@ async function audited(uid: string) {
     .selectFrom('audit')
     .select(['verb', 'after'])
     .where('subject', '=', `person:${uid}`)
-    .where('verb', '<>', 'credentials.made')
+    .where('verb', '<>', 'credentials.created')
     .orderBy('id')
     .execute()
 }

@@ -14,7 +14,7 @@ export interface HistoryRow {
   tid: string | null
   team: string | null
   task: string | null
-  form: { fid: string; title: Record<Language, string>; there: boolean } | null
+  form: { fid: string; title: Record<Language, string>; exists: boolean } | null
   statement: { sid: string; title: Record<Language, string> } | null
   claim: string | null
   purpose: string | null
@@ -41,7 +41,7 @@ const titleIn = (language: Language) => sql`coalesce(
   nullif(words.texts #>> '{en,title}', ''), nullif(words.texts #>> '{zh-TW,title}', ''),
   substr(line.subject, 6))`
 const aboutForm = sql`case when line.subject like 'form:%' then jsonb_build_object(
-  'fid', substr(line.subject, 6), 'there', forms.fid is not null,
+  'fid', substr(line.subject, 6), 'exists', forms.fid is not null,
   'title', jsonb_build_object('en', ${titleIn('en')}, 'zh-TW', ${titleIn('zh-TW')})) end`
 
 /** The title of the version that was set or signed, or of the newest. */

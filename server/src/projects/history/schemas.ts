@@ -29,7 +29,7 @@ export const HistoryLine = z
       .object({
         fid: z.string(),
         title: z.object({ en: z.string(), 'zh-TW': z.string() }),
-        there: z.boolean().meta({ description: 'Whether the form still exists.' }),
+        exists: z.boolean().meta({ description: 'Whether the form still exists.' }),
       })
       .nullable()
       .meta({ description: 'The form, if the entry is about one.', example: null }),

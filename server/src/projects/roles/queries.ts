@@ -216,7 +216,7 @@ export async function selectDependent(
   return rows[0]!.dependent
 }
 
-interface MailedRole {
+interface EmailedRole {
   project: string
   /** Of the event. */
   time_zone: string
@@ -230,11 +230,11 @@ interface MailedRole {
 }
 
 /** The facts of an email about a role; null if its recipient is gone. */
-export async function selectMailedRole(
+export async function selectEmailedRole(
   db: Db,
   { pid, uid, by, to }: { pid: ProjectId; uid: PersonId; by: PersonId | null; to: PersonId },
-): Promise<MailedRole | null> {
-  const { rows } = await sql<MailedRole>`
+): Promise<EmailedRole | null> {
+  const { rows } = await sql<EmailedRole>`
     select project.name as project, project.time_zone, known_name(${pid}, ${uid}) as person,
            known_email(${pid}, ${uid}) as address, actor.name as actor,
            reader.name as reader, reader.email, reader.language

@@ -108,7 +108,7 @@ it('the link works in another browser', async () => {
       device: 'Firefox on Android',
       address: '127.0.0.1',
       time_zone: 'Asia/Taipei',
-      way: 'link',
+      method: 'link',
       created_at: expect.any(String),
       last_seen_at: expect.any(String),
       expires_at: expect.any(String),

@@ -12,7 +12,7 @@ interface NewAttempt {
 }
 
 export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<void> {
-  await tx.insertInto('mailed_codes').values(attempt).execute()
+  await tx.insertInto('emailed_codes').values(attempt).execute()
 }
 
 /** The recipient, unless it is too late. Each attempt to send gets a new code and link. */
@@ -22,7 +22,7 @@ export async function setSecrets(
   { codeHash, linkHash }: { codeHash: Buffer; linkHash: Buffer },
 ): Promise<{ email: string; language: Language } | null> {
   const row = await db
-    .updateTable('mailed_codes')
+    .updateTable('emailed_codes')
     .set({ code_hash: codeHash, link_hash: linkHash })
     .where('id', '=', id)
     .where('used_at', 'is', null)
@@ -54,16 +54,16 @@ const mostWrongTriesInADay = 20
 export async function tryCode(tx: Transaction, attemptHash: Buffer, code: string): Promise<Tried | null> {
   const right = sql<boolean>`coalesce(code_hash = sha256(convert_to(id || ':' || ${code}, 'UTF8')), false)`
   await sql`
-    select from mailed_codes
-     where email = (select email from mailed_codes where attempt_hash = ${attemptHash})
+    select from emailed_codes
+     where email = (select email from emailed_codes where attempt_hash = ${attemptHash})
        and created_at > now() - interval '1 day'
      order by id for update`.execute(tx)
   const { rows } = await sql<Tried>`
-    update mailed_codes as mine
+    update emailed_codes as mine
        set wrong_tries = wrong_tries + (not ${right})::int, used_at = case when ${right} then now() end
      where attempt_hash = ${attemptHash} and used_at is null and expires_at > now()
        and wrong_tries < ${mostWrongTries}
-       and (select coalesce(sum(wrong_tries), 0) from mailed_codes as others
+       and (select coalesce(sum(wrong_tries), 0) from emailed_codes as others
              where others.email = mine.email and others.created_at > now() - interval '1 day')
            < ${mostWrongTriesInADay}
     returning email, language, return_to, wrong_tries, used_at is not null as right`.execute(tx)
@@ -72,7 +72,7 @@ export async function tryCode(tx: Transaction, attemptHash: Buffer, code: string
 
 export async function claimLink(tx: Transaction, linkHash: Buffer): Promise<Used | null> {
   const row = await tx
-    .updateTable('mailed_codes')
+    .updateTable('emailed_codes')
     .set({ used_at: sql`now()` })
     .where('link_hash', '=', linkHash)
     .where('used_at', 'is', null)
@@ -85,13 +85,13 @@ export async function claimLink(tx: Transaction, linkHash: Buffer): Promise<Used
 /** Voids pending emails to these addresses. */
 export async function voidCodesTo(tx: Transaction, emails: string[]): Promise<void> {
   await sql`
-    update mailed_codes set used_at = now()
-     where id in (select id from mailed_codes
+    update emailed_codes set used_at = now()
+     where id in (select id from emailed_codes
                    where email = any(${emails}) and used_at is null and expires_at > now()
                    order by id for update)`.execute(tx)
 }
 
 /** Kept for a day, because wrong attempts are counted over one. */
 export async function deleteOldAttempts(tx: Transaction): Promise<void> {
-  await tx.deleteFrom('mailed_codes').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await tx.deleteFrom('emailed_codes').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

@@ -4,7 +4,7 @@ import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/r
 import { limitEmailsTo } from '../../platform/mail/codes.ts'
 import { because } from '../refusals.ts'
 import { completeSignIn, signedInAnswer, signInOperation } from '../sessions/complete-sign-in.ts'
-import { redeemCode, redeemLink, requestSignInEmail } from './mailed-codes.ts'
+import { redeemCode, redeemLink, requestSignInEmail } from './emailed-codes.ts'
 import { CodeSignIn, EmailAttempt, EmailRequest, LinkSignIn } from './schemas.ts'
 
 interface Parts {
@@ -51,7 +51,7 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
       const found = await redeemCode(tx, body)
       if (found instanceof Problem) return found
       return completeSignIn(tx, found, {
-        way: 'code',
+        method: 'code',
         request,
         reply,
         timeZone: body.time_zone,
@@ -76,7 +76,7 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
       const found = await redeemLink(tx, body.link)
       if (found instanceof Problem) return found
       return completeSignIn(tx, found, {
-        way: 'link',
+        method: 'link',
         request,
         reply,
         timeZone: body.time_zone,

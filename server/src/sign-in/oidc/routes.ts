@@ -91,7 +91,7 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
         seen: sightingOf(request),
       })
       return completeSignIn(tx, found, {
-        way: `provider:${id}`,
+        method: `provider:${id}`,
         provenAt: arrived.claims.provenAt,
         strongAt,
         request,

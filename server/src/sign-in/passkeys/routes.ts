@@ -66,7 +66,7 @@ const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => 
       if (uid instanceof Problem) return uid
       const found = { person: await getMe(tx, uid), return_to: '/home' }
       return completeSignIn(tx, found, {
-        way: 'passkey',
+        method: 'passkey',
         strongAt: new Date(),
         request,
         reply,

@@ -58,7 +58,7 @@ const prove = ({ ring, limits, sessionDays: days }: Parts): Runnable[] => [
       const problem = await proveTotp(tx, uid, { code: body.code, ring: requireRing(ring) })
       if (problem) return problem
       const found = { person: await getMe(tx, uid), return_to: '/home' }
-      const proof = { way: 'totp', strongAt: new Date(), timeZone: body.time_zone }
+      const proof = { method: 'totp', strongAt: new Date(), timeZone: body.time_zone }
       return completeSignIn(tx, found, { ...proof, request, reply, days })
     },
   }),
@@ -79,7 +79,7 @@ const prove = ({ ring, limits, sessionDays: days }: Parts): Runnable[] => [
       const problem = await proveRecoveryCode(tx, uid, { code: body.code, seen: sightingOf(request) })
       if (problem) return problem
       const found = { person: await getMe(tx, uid), return_to: '/home' }
-      const proof = { way: 'recovery-code', strongAt: new Date(), timeZone: body.time_zone }
+      const proof = { method: 'recovery-code', strongAt: new Date(), timeZone: body.time_zone }
       return completeSignIn(tx, found, { ...proof, request, reply, days })
     },
   }),

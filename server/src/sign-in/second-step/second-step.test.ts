@@ -181,11 +181,11 @@ describe('an operation that needs a fresh sign-in', () => {
   it.each([
     ['an authenticator app', (session: string) => addTotp(session)],
     ['a passkey', (session: string) => addPasskeyOf(call, session)],
-  ])('asks whoever has %s for it: a mailed code is not enough', async (_, add) => {
+  ])('asks whoever has %s for it: a emailed code is not enough', async (_, add) => {
     const { uid, session } = await someone()
     await add(session)
-    const mailed = await make.session(uid, { emailOnly: true })
-    const answer = await risky(mailed)
+    const emailed = await make.session(uid, { emailOnly: true })
+    const answer = await risky(emailed)
     expect([outcome(answer), answer.json().why]).toEqual([
       '403 step_up_required',
       [refusals['fresh-second-step']],

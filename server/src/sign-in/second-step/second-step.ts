@@ -110,7 +110,7 @@ export async function makeRecoveryCodes(tx: Transaction, actor: Actor, seen: Sig
       detail: 'Recovery codes are a backup for a passkey or an authenticator app. Add one first.',
     })
   const recovery_codes = await renewRecoveryCodes(tx, uid)
-  await audit(tx, { actor: uid, verb: 'recovery-codes.made', subject: `person:${uid}` })
+  await audit(tx, { actor: uid, verb: 'recovery-codes.created', subject: `person:${uid}` })
   await notifyPerson(tx, { uid, kind: 'recovery-codes-made', seen })
   return { recovery_codes }
 }

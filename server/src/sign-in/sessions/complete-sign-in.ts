@@ -33,7 +33,7 @@ interface SignedInPerson {
 }
 
 interface SignInParts {
-  way: string
+  method: string
   /** Now, unless a provider says otherwise. */
   provenAt?: Date | null
   /** When they proved a second step, if they did. */
@@ -48,10 +48,10 @@ interface SignInParts {
 export async function completeSignIn(
   tx: Transaction,
   { person, language = person.language, return_to }: SignedInPerson,
-  { way, provenAt = new Date(), strongAt = null, request, reply, timeZone, days }: SignInParts,
+  { method, provenAt = new Date(), strongAt = null, request, reply, timeZone, days }: SignInParts,
 ) {
   const browser = browserOf(request, timeZone)
-  const session = await startSession(tx, { uid: person.uid, way, provenAt, strongAt, browser, days })
+  const session = await startSession(tx, { uid: person.uid, method, provenAt, strongAt, browser, days })
   signInBrowser(reply, session, days)
   // The person who invited them may have guessed the language.
   const isStrange = session.isFirst && language !== person.language

@@ -34,8 +34,8 @@ where "uid" = $1
 limit $2
 
 -- insertSession
-insert into "sessions" ("address", "device", "device_hash", "expires_at", "id", "proven_at", "strong_at",
-  "time_zone", "token_hash", "uid", "way")
+insert into "sessions" ("address", "device", "device_hash", "expires_at", "id", "method", "proven_at",
+  "strong_at", "time_zone", "token_hash", "uid")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 
 -- isStrongSession
@@ -55,7 +55,7 @@ where "uid" = $2
 group by "uid"
 
 -- selectSessions
-select "id", "device", "address", "time_zone", "way", "created_at", "last_seen_at", "expires_at"
+select "id", "device", "address", "time_zone", "method", "created_at", "last_seen_at", "expires_at"
 from "sessions"
 where "uid" = $1 and "ended_at" is null and "expires_at" > now() and
   "last_seen_at" > now() - make_interval(days => $2)
@@ -63,7 +63,7 @@ order by "id" desc
 limit $3
 
 -- selectSessions
-select "id", "device", "address", "time_zone", "way", "created_at", "last_seen_at", "expires_at"
+select "id", "device", "address", "time_zone", "method", "created_at", "last_seen_at", "expires_at"
 from "sessions"
 where "uid" = $1 and "ended_at" is null and "expires_at" > now() and
   "last_seen_at" > now() - make_interval(days => $2) and "id" < $3

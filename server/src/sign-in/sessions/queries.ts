@@ -11,7 +11,7 @@ interface NewSession {
   device: string
   address: string
   time_zone: string | null
-  way: string
+  method: string
   proven_at: Date | null
   strong_at: Date | null
   expires_at: Date
@@ -66,7 +66,7 @@ const shown = [
   'device',
   'address',
   'time_zone',
-  'way',
+  'method',
   'created_at',
   'last_seen_at',
   'expires_at',
@@ -91,7 +91,7 @@ export async function selectSessions(
     .execute()
 }
 
-interface MailedSession {
+interface EmailedSession {
   device: string
   address: string
   time_zone: string | null
@@ -101,8 +101,8 @@ interface MailedSession {
   language: Language
 }
 
-export async function selectSession(db: Db, id: SessionId): Promise<MailedSession | null> {
-  const { rows } = await sql<MailedSession>`
+export async function selectSession(db: Db, id: SessionId): Promise<EmailedSession | null> {
+  const { rows } = await sql<EmailedSession>`
     select device, address, sessions.time_zone, sessions.created_at, email, name, language
       from sessions join people using (uid) where id = ${id}`.execute(db)
   return rows[0] ?? null
@@ -187,13 +187,13 @@ const events = [
   'passkey.removed',
   'totp.added',
   'totp.removed',
-  'recovery-codes.made',
+  'recovery-codes.created',
   'recovery-code.used',
   'second-step.reset',
   'address.added',
   'address.made-primary',
   'address.removed',
-  'credentials.made',
+  'credentials.created',
   'token.issued',
   'token.revoked',
 ] as const
@@ -202,7 +202,7 @@ interface HistoryRow {
   id: string
   at: Date
   verb: string
-  way: string | null
+  method: string | null
   device: string | null
   address: string | null
   time_zone: string | null
@@ -219,7 +219,7 @@ export async function selectHistory(
   { before, limit }: { before: string | null; limit: number },
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select audit.id, at, verb, way, device, address, sessions.time_zone,
+    select audit.id, at, verb, method, device, address, sessions.time_zone,
            coalesce(api_tokens.name, passkeys.name) as name
       from audit
       left join sessions on audit.subject = 'session:' || sessions.id and sessions.uid = ${uid}

@@ -3,7 +3,7 @@ import { Me } from '../../people/index.ts'
 import { isTimeZone, time } from '../../platform/values.ts'
 
 const id = z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' })
-const way = z.string().meta({
+const method = z.string().meta({
   description:
     'How the person signed in: `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` followed by the provider’s id.',
   example: 'passkey',
@@ -86,7 +86,7 @@ export const SessionEntry = z
     device,
     address,
     time_zone: zone.nullable(),
-    way,
+    method,
     created_at: time('When the session started.'),
     last_seen_at: time('When the session was last used, to the minute.'),
     expires_at: time('When the session expires.'),
@@ -105,14 +105,14 @@ export const SignInEvent = z
     at: time('When the event happened.'),
     event: z.string().meta({
       description:
-        '`session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.made`, `recovery-code.used`, `second-step.reset`, `address.added`, `address.made-primary`, `address.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may be added.',
+        '`session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.created`, `recovery-code.used`, `second-step.reset`, `address.added`, `address.made-primary`, `address.removed`, `credentials.created`, `token.issued` or `token.revoked`; more may be added.',
       example: 'session.started',
     }),
     name: z.string().nullable().meta({
       description: 'Name of the token or passkey concerned, if it still exists.',
       example: 'My phone',
     }),
-    way: way.nullable(),
+    method: method.nullable(),
     device: device.nullable(),
     address: address.nullable(),
     time_zone: zone.nullable(),

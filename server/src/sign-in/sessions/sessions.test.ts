@@ -106,16 +106,16 @@ it('the history is listed newest first', async () => {
   const { id } = (await call('GET /api/sessions', { session })).json().data[0]
   await make.token(uid)
   const { data } = (await call('GET /api/sign-in/history', { session })).json()
-  const nothing = { way: null, device: null, address: null, time_zone: null }
+  const nothing = { method: null, device: null, address: null, time_zone: null }
   const line = { id: expect.any(String), at: expect.any(String) }
   expect(data).toEqual([
     { ...line, ...nothing, event: 'token.issued', name: 'Test' },
-    { ...line, ...nothing, event: 'credentials.made', name: null },
+    { ...line, ...nothing, event: 'credentials.created', name: null },
     {
       ...line,
       event: 'session.started',
       name: null,
-      way: 'code',
+      method: 'code',
       device: 'Test',
       address: '::1',
       time_zone: null,

@@ -24,7 +24,7 @@ import {
 interface SignIn {
   uid: PersonId
   /** `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` and its id. */
-  way: string
+  method: string
   /** When they proved their identity, if known. */
   provenAt: Date | null
   /** When they proved a second step. */
@@ -37,7 +37,7 @@ interface SignIn {
  * A new session with a new token; the browser's previous session ends. Someone who has signed in before, but
  * not on this device, gets an email.
  */
-export async function startSession(tx: Transaction, { uid, way, browser, days, ...proof }: SignIn) {
+export async function startSession(tx: Transaction, { uid, method, browser, days, ...proof }: SignIn) {
   const replaced = browser.sessionToken ? await replaceSession(tx, browser.sessionToken) : undefined
   // This person's earlier proof in this browser still counts.
   const strongBefore = replaced?.uid === uid ? replaced.strong_at : null
@@ -54,7 +54,7 @@ export async function startSession(tx: Transaction, { uid, way, browser, days, .
     device: browser.device,
     address: browser.address,
     time_zone: browser.timeZone,
-    way,
+    method,
     proven_at: proof.provenAt,
     strong_at: proof.strongAt ?? strongBefore,
     expires_at: new Date(Date.now() + days * 86_400_000),
@@ -63,7 +63,7 @@ export async function startSession(tx: Transaction, { uid, way, browser, days, .
     actor: uid,
     verb: 'session.started',
     subject: `session:${id}`,
-    after: { way },
+    after: { method },
   })
   if (signedInBefore && !knowsDevice) await notifyOfNewDevice(tx, id)
   return { token, deviceToken, isFirst: !signedInBefore }

@@ -30,7 +30,7 @@ export async function makeExchangeCredentials(tx: Transaction, { uid, actor, nam
   const expires_at = new Date(Date.now() + minutesToExchange * 60_000)
   const password_hash = hashSecret(password)
   await upsertCredentials(tx, { uid, username, password_hash, name, scopes, strong, expires_at })
-  await audit(tx, { actor, verb: 'credentials.made', subject: `person:${uid}`, after: { scopes } })
+  await audit(tx, { actor, verb: 'credentials.created', subject: `person:${uid}`, after: { scopes } })
   return { username, password, expires_at: expires_at.toISOString() }
 }
 

@@ -98,7 +98,7 @@ export async function readReceipt(
   if (!row || row.state === 'draft' || !receipts.some(({ id }) => id === upload))
     throw new Problem('not_found')
   if (row.uid !== actor.uid && !row.account_readable)
-    throw refused([because[row.account_shared ? 'not-told' : 'account-not-shared']])
+    throw refused([because[row.account_shared ? 'not-notified' : 'account-not-shared']])
   const opened = await openUpload(tx, ring, { pid: ref.pid, id: upload })
   if (row.uid !== actor.uid) await recordRead(tx, actor, row)
   return opened

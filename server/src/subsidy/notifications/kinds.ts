@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/values.ts'
 import type { ClaimRef } from '../claims/queries.ts'
 import { formatMoney } from '../money.ts'
-import { countWaiting, isWithheldClaim, selectMailedClaim } from './queries.ts'
+import { countWaiting, isWithheldClaim, selectEmailedClaim } from './queries.ts'
 
 const toClaim = {
   label: { en: 'View claim', 'zh-TW': '查看申請' },
@@ -26,7 +26,7 @@ const kind = ({ defaults, states, withReason = false, isTrue }: ClaimNotificatio
   optional: false,
   async prepare(db, { pid, params, language }) {
     const ref = { pid, id: String(params.claim) }
-    const claim = await selectMailedClaim(db, ref)
+    const claim = await selectEmailedClaim(db, ref)
     if (!claim || !states.includes(claim.state)) return null
     if (isTrue && !(await isTrue(db, ref))) return null
     return {

@@ -4,7 +4,7 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import type { ClaimRef } from '../claims/queries.ts'
 
-export interface MailedClaim {
+export interface EmailedClaim {
   state: string
   fee: string
   currency: string
@@ -12,7 +12,7 @@ export interface MailedClaim {
   reason: string
 }
 
-export async function selectMailedClaim(db: Db, { pid, id }: ClaimRef): Promise<MailedClaim | null> {
+export async function selectEmailedClaim(db: Db, { pid, id }: ClaimRef): Promise<EmailedClaim | null> {
   const row = await db
     .selectFrom('claims')
     .select(['state', 'fee', 'currency', 'origin', 'reason'])
@@ -20,7 +20,7 @@ export async function selectMailedClaim(db: Db, { pid, id }: ClaimRef): Promise<
     .where('id', '=', id)
     .where('fee', 'is not', null)
     .executeTakeFirst()
-  return (row as MailedClaim | undefined) ?? null
+  return (row as EmailedClaim | undefined) ?? null
 }
 
 /**

@@ -54,7 +54,7 @@ export async function makePayoutFile(
   await recordReads(tx, actor, ref, made.payments)
   await audit(tx, {
     actor: actor.uid,
-    verb: 'payout.file-made',
+    verb: 'payout.file-created',
     subject: `payout:${ref.id}`,
     pid: ref.pid,
     after: { format, count: made.payments.length },

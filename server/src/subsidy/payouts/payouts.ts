@@ -105,7 +105,7 @@ export async function createPayout(
   const { count, total } = made
   await audit(tx, {
     actor: actor.uid,
-    verb: 'payout.made',
+    verb: 'payout.created',
     subject: `payout:${ref.id}`,
     pid,
     after: { count, total, currency },

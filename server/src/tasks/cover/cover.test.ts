@@ -31,7 +31,7 @@ const askedIn = async (where: TaskScene, id: string) =>
     wave,
     said,
   ])
-const mailed = async (task: string) =>
+const emailed = async (task: string) =>
   (
     await database.db
       .selectFrom('messages')
@@ -151,12 +151,12 @@ describe('asking in waves', () => {
     expect(begun.json().asked).toHaveLength(2)
     expect((await start(where, id, { wave_size: 2, wave_minutes: 30 })).json().waves).toBe(1)
     await work()
-    expect(await mailed(id)).toBe(2)
+    expect(await emailed(id)).toBe(2)
     await letWavePass(id)
     await Promise.all([work(), work(), work()])
     expect((await read(where, id)).waves).toBe(2)
     // The chief, Ada, Ben and Cy: four of the team, each once.
-    expect(await mailed(id)).toBe(4)
+    expect(await emailed(id)).toBe(4)
     expect((await answer(where, id, where.other)).statusCode).toBe(404)
     expect((await answer(where, id, where.ada, { answer: 'no' })).json().you).toBeNull()
     expect((await answer(where, id, where.ben)).json().you).toMatchObject({ state: 'confirmed' })
@@ -202,7 +202,7 @@ describe('asking in waves', () => {
     await letWavePass(soon)
     await work()
     expect(await read(where, soon)).toMatchObject({ state: 'stopped', waves: 2, next_wave_at: null })
-    expect(await mailed(soon)).toBe(1)
+    expect(await emailed(soon)).toBe(1)
   })
 
   it('asks nobody whom a rule prevents or who unsubscribed', async () => {

@@ -2,7 +2,7 @@ import { type NotificationKinds, queueNotifications } from '../../messages/index
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { detailsOf } from '../notifications/details.ts'
-import { selectMailedTask } from '../notifications/queries.ts'
+import { selectEmailedTask } from '../notifications/queries.ts'
 import { hasBegun } from '../policy.ts'
 import type { TaskRoleRef } from '../roles/queries.ts'
 import { selectAsk } from './queries.ts'
@@ -30,7 +30,7 @@ export const notificationKinds: NotificationKinds = {
     async prepare(db, { pid, uid, params, language }) {
       const ref = { pid, id: String(params.task) }
       const ask = await selectAsk(db, ref, uid)
-      const task = await selectMailedTask(db, ref, uid)
+      const task = await selectEmailedTask(db, ref, uid)
       if (!ask || ask.answer || ask.full || ask.state === 'stopped') return null
       if (!task || task.seat !== null || hasBegun(task, new Date())) return null
       return { params: detailsOf(task, language) }

@@ -72,7 +72,11 @@ describe('the address of a calendar', () => {
       .orderBy('id')
       .execute()
     expect(lines).toEqual(
-      ['made', 'made', 'ended'].map((what) => ({ verb: `calendar.${what}`, before: null, after: null })),
+      ['created', 'created', 'ended'].map((what) => ({
+        verb: `calendar.${what}`,
+        before: null,
+        after: null,
+      })),
     )
   })
 
@@ -151,8 +155,8 @@ describe('the feed, as a real parser reads it,', () => {
       ({ to, subject }) => to.includes(scene.ada.email) && subject.includes('changes to'),
     )
     const calendar = new ICAL.Component(ICAL.parse(message.attachments[0]!.text))
-    const mailed = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
-    expect([mailed.uid, mailed.sequence]).toEqual([after!.uid, after!.sequence])
+    const emailed = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
+    expect([emailed.uid, emailed.sequence]).toEqual([after!.uid, after!.sequence])
   })
 
   it('marks cancelled and dropped shifts as such, for 30 days', async () => {

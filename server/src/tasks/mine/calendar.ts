@@ -25,7 +25,7 @@ export async function makeCalendar(tx: Transaction, { uid }: Actor, baseUrl: str
   const secret = randomBytes(32).toString('hex')
   await lockSchedule(tx, uid)
   await updateCalendar(tx, uid, hashOf(secret))
-  await audit(tx, { actor: uid, verb: 'calendar.made', subject: `person:${uid}` })
+  await audit(tx, { actor: uid, verb: 'calendar.created', subject: `person:${uid}` })
   return { url: `${baseUrl}/api/calendars/${secret}.ics` }
 }
 

@@ -2,20 +2,20 @@ import { writeCalendar } from '../../platform/files/calendar.ts'
 import { timeIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
 import { eventOf } from './calendar.ts'
-import type { MailedTask } from './queries.ts'
+import type { EmailedTask } from './queries.ts'
 
 const anyTime: Record<Language, string> = { en: 'any time', 'zh-TW': '時間彈性' }
 const noLocation: Record<Language, string> = { en: 'Location not set', 'zh-TW': '地點未定' }
 
 /** Start and end; the day of the end only if it differs. */
 export const whenOf = (
-  { starts_at, ends_at }: Pick<MailedTask, 'starts_at' | 'ends_at'>,
+  { starts_at, ends_at }: Pick<EmailedTask, 'starts_at' | 'ends_at'>,
   timeZone: string,
   language: Language,
 ): string => (starts_at && ends_at ? timeIn(timeZone, language)(starts_at, ends_at) : anyTime[language])
 
 /** The placeholders that emails about a task share. */
-export const detailsOf = (task: MailedTask, language: Language) => ({
+export const detailsOf = (task: EmailedTask, language: Language) => ({
   task: task.title,
   when: whenOf(task, task.time_zone, language),
   location: task.location || noLocation[language],
@@ -30,7 +30,7 @@ interface Attached {
 
 /** The calendar entry of a task, or its cancellation; nothing for tasks without a time. */
 export const attachEntry = (
-  task: MailedTask | null,
+  task: EmailedTask | null,
   { method, baseUrl, language, filename = 'shift.ics' }: Attached,
 ) =>
   task?.starts_at

@@ -5,7 +5,7 @@ import type { Language } from '../../platform/values.ts'
 import { notificationKinds as ofCovers } from '../cover/notifications.ts'
 import { notificationKinds as ofSwaps } from '../swaps/notifications.ts'
 import { attachEntry, detailsOf, whenOf } from './details.ts'
-import { type MailedTask, selectMailedTask, selectName } from './queries.ts'
+import { type EmailedTask, selectEmailedTask, selectName } from './queries.ts'
 
 const viewShift = { en: 'View shift', 'zh-TW': '查看班次' }
 
@@ -21,10 +21,10 @@ interface TaskNotification {
   /** What the button says; “View shift” if omitted. */
   label?: Record<Language, string>
   /** Whether it is still relevant to the reader. */
-  holds(task: MailedTask, message: Outgoing): boolean
+  holds(task: EmailedTask, message: Outgoing): boolean
   /** With the calendar entry, or its cancellation. */
   entry?: 'PUBLISH' | 'CANCEL'
-  more?(db: Db, task: MailedTask, message: Outgoing): Promise<Prepared['params']> | Prepared['params']
+  more?(db: Db, task: EmailedTask, message: Outgoing): Promise<Prepared['params']> | Prepared['params']
 }
 
 const kind = ({ placeholders, defaults, label, holds, entry, more }: TaskNotification): NotificationKind => ({
@@ -35,7 +35,7 @@ const kind = ({ placeholders, defaults, label, holds, entry, more }: TaskNotific
   optional: false,
   async prepare(db, message, { baseUrl }) {
     const { pid, uid, params, language } = message
-    const task = await selectMailedTask(db, { pid, id: String(params.task) }, uid)
+    const task = await selectEmailedTask(db, { pid, id: String(params.task) }, uid)
     if (!task || !holds(task, message)) return null
     return {
       params: { ...detailsOf(task, language), ...(await more?.(db, task, message)) },
@@ -46,7 +46,7 @@ const kind = ({ placeholders, defaults, label, holds, entry, more }: TaskNotific
 
 const has =
   (...seats: string[]) =>
-  (task: MailedTask) =>
+  (task: EmailedTask) =>
     task.state === 'planned' && task.seat !== null && seats.includes(task.seat)
 
 const withPerson: TaskNotification['more'] = async (db, _, { params }) => ({
@@ -85,10 +85,10 @@ const changeLines: Record<
 const notSet: Record<Language, string> = { en: 'not set', 'zh-TW': '未定' }
 
 /** Emails that were queued by an earlier version don’t know it. */
-const teamBefore = ({ team }: MailedTask, { was_team = team }: Outgoing['params']) => String(was_team)
+const teamBefore = ({ team }: EmailedTask, { was_team = team }: Outgoing['params']) => String(was_team)
 
 /** False if it was changed back. */
-const differs = (task: MailedTask, params: Outgoing['params']): boolean =>
+const differs = (task: EmailedTask, params: Outgoing['params']): boolean =>
   params.was_title !== task.title ||
   params.was_location !== task.location ||
   teamBefore(task, params) !== task.team ||

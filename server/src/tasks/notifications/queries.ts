@@ -37,7 +37,7 @@ export async function selectOwners(db: Db, pid: ProjectId): Promise<PersonId[]> 
  * The data of an email about a task, with the reader's seat. Invited people get only the invitation, and
  * drafts send nothing.
  */
-export interface MailedTask {
+export interface EmailedTask {
   id: string
   pid: ProjectId
   title: string
@@ -59,12 +59,12 @@ export interface MailedTask {
   offered_until: Date | null
 }
 
-export async function selectMailedTask(
+export async function selectEmailedTask(
   db: Db,
   { pid, id }: TaskRef,
   uid: PersonId,
-): Promise<MailedTask | null> {
-  const { rows } = await sql<MailedTask>`
+): Promise<EmailedTask | null> {
+  const { rows } = await sql<EmailedTask>`
     select task.id, task.pid, task.title, task.location, coalesce(teams.name, '') as team, task.description, task.starts_at, task.ends_at, task.state,
            task.sequence, task.changed_at, project.time_zone, project.name as project,
            seat.state as seat, seat.offered_until, coalesce(role.name, '') as role,

@@ -31,7 +31,7 @@ const off: TaskRules = {
   overlap: { mode: 'off' },
   rest: { mode: 'off', minutes: 30 },
   day_hours: { mode: 'off', hours: 10 },
-  nights: { mode: 'off', most: 2 },
+  nights: { mode: 'off', max: 2 },
   own_limits: { mode: 'off' },
   travel: { mode: 'off', minutes: 15, pairs: [] },
   skill: { mode: 'off' },
@@ -189,7 +189,7 @@ describe('hours a day', () => {
 })
 
 describe('nights', () => {
-  const rules = { nights: { ...warn, most: 2 } }
+  const rules = { nights: { ...warn, max: 2 } }
   const night = (day: number, pid = 'here') => shift(`${day} 01:00`, `${day} 02:00`, { pid })
   const late = { span: span('8 22:00', '9 00:30') }
 
@@ -203,7 +203,7 @@ describe('nights', () => {
   })
 
   it('can be limited to none', () => {
-    const none = { nights: { ...block, most: 0 } }
+    const none = { nights: { ...block, max: 0 } }
     expect(say({ rules: none, shift: late })).toEqual(['block nights'])
     expect(say({ rules: none })).toEqual([])
   })
@@ -271,7 +271,7 @@ describe('all rules', () => {
     overlap: { mode },
     rest: { mode, minutes: 30 },
     day_hours: { mode, hours: 10 },
-    nights: { mode, most: 0 },
+    nights: { mode, max: 0 },
     own_limits: { mode },
     travel: { mode, minutes: 15, pairs: [] },
     skill: { mode },

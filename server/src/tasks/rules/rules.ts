@@ -13,7 +13,7 @@ export interface TaskRules {
   rest: { mode: Mode; minutes: number }
   day_hours: { mode: Mode; hours: number }
   /** How many nights someone may work in a project. */
-  nights: { mode: Mode; most: number }
+  nights: { mode: Mode; max: number }
   /** People's own limits. */
   own_limits: { mode: Mode }
   /** Between different locations, unless a pair says otherwise. */
@@ -29,7 +29,7 @@ export const defaultRules: TaskRules = {
   overlap: { mode: 'block' },
   rest: { mode: 'warn', minutes: 30 },
   day_hours: { mode: 'warn', hours: 10 },
-  nights: { mode: 'warn', most: 2 },
+  nights: { mode: 'warn', max: 2 },
   own_limits: { mode: 'block' },
   travel: { mode: 'warn', minutes: 15, pairs: [] },
   skill: { mode: 'warn' },
@@ -172,14 +172,14 @@ function tooLong({ mode, hours }: TaskRules['day_hours'], when: When, others: re
 }
 
 function tooManyNights(
-  { mode, most }: TaskRules['nights'],
+  { mode, max }: TaskRules['nights'],
   { span, timeZone }: When,
   here: readonly Shift[],
 ): Finding[] {
   const added = nightsOf(span, timeZone)
   if (added.length === 0) return []
   const all = new Set([...here.flatMap((other) => nightsOf(other, timeZone)), ...added])
-  return all.size > most ? [{ mode, why: because.nights }] : []
+  return all.size > max ? [{ mode, why: because.nights }] : []
 }
 
 function ownLimits(

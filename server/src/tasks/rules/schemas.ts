@@ -42,7 +42,7 @@ export const TaskRules = z
     }),
     nights: z.strictObject({
       mode,
-      most: z.int().min(0).max(366).meta({
+      max: z.int().min(0).max(366).meta({
         description:
           'Maximum number of nights in the project. Any shift between midnight and 05:00 counts as a night.',
         example: 2,

@@ -102,7 +102,7 @@ export async function seatPerson(
   })
   if (claimed === null) throw new Moved('seat')
   if (claimed === 'full') throw refused([because['task-full']])
-  const taken = claimed.state === 'waiting' ? 'seat.waitlisted' : 'seat.taken'
+  const taken = claimed.state === 'waiting' ? 'seat.waitlisted' : 'seat.signed-up'
   const verb = assigned ? 'seat.assigned' : taken
   const after = { uid, role: role.name, ...(override && { rules: override.rules, reason: override.reason }) }
   await auditTask(tx, by, task, verb, { after })

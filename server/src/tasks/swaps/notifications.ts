@@ -9,7 +9,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { attachEntry, detailsOf } from '../notifications/details.ts'
-import { type MailedTask, selectMailedTask } from '../notifications/queries.ts'
+import { type EmailedTask, selectEmailedTask } from '../notifications/queries.ts'
 import { type SwapRow, selectApprovers, selectSwap } from './queries.ts'
 
 /** What is offered in exchange. */
@@ -25,7 +25,7 @@ type SwapChange = 'asked' | 'agreed' | 'done' | 'declined' | 'refused'
 interface SwapNotification {
   label: Record<Language, string>
   defaults: NotificationKind['defaults']
-  attach?(swap: SwapRow, mailed: Mailed): NonNullable<Prepared['attachments']>
+  attach?(swap: SwapRow, emailed: Emailed): NonNullable<Prepared['attachments']>
 }
 
 /** While the swap is in this state. */
@@ -42,18 +42,18 @@ const kind = (state: SwapChange, { label, defaults, attach }: SwapNotification):
     const swap = await selectSwap(db, { pid: message.pid, id: String(message.params.swap) })
     if (swap?.state !== state) return null
     const { uid, language } = message
-    const mailed = { ...(await readTasks(db, swap, message)), uid, language, baseUrl }
-    if (!mailed.given) return null
+    const emailed = { ...(await readTasks(db, swap, message)), uid, language, baseUrl }
+    if (!emailed.given) return null
     return {
-      params: valuesOf(swap, mailed.given, { other: mailed.other, language }),
-      attachments: attach?.(swap, mailed) ?? [],
+      params: valuesOf(swap, emailed.given, { other: emailed.other, language }),
+      attachments: attach?.(swap, emailed) ?? [],
     }
   },
 })
 
-interface Mailed {
-  given: MailedTask | null
-  other: MailedTask | null
+interface Emailed {
+  given: EmailedTask | null
+  other: EmailedTask | null
   uid: string
   language: Language
   baseUrl: string
@@ -61,15 +61,15 @@ interface Mailed {
 
 async function readTasks(db: Db, { pid, given, other }: SwapRow, { uid }: Outgoing) {
   return {
-    given: await selectMailedTask(db, { pid, id: given.task }, uid),
-    other: other && (await selectMailedTask(db, { pid, id: other.task }, uid)),
+    given: await selectEmailedTask(db, { pid, id: given.task }, uid),
+    other: other && (await selectEmailedTask(db, { pid, id: other.task }, uid)),
   }
 }
 
 function valuesOf(
   { from, to, message }: SwapRow,
-  given: MailedTask,
-  { other, language }: { other: MailedTask | null; language: Language },
+  given: EmailedTask,
+  { other, language }: { other: EmailedTask | null; language: Language },
 ) {
   const offered = other && detailsOf(other, language)
   const exchange = offered ? exchanges[language](from.name, offered.task, offered.when) : ''
@@ -77,7 +77,7 @@ function valuesOf(
 }
 
 /** Calendar entries that were added and removed for someone. */
-function entriesOf({ to }: SwapRow, { given, other, uid, ...format }: Mailed) {
+function entriesOf({ to }: SwapRow, { given, other, uid, ...format }: Emailed) {
   const [gets, loses] = uid === to.uid ? [given, other] : [other, given]
   return [
     ...attachEntry(gets, { ...format, method: 'PUBLISH' }),

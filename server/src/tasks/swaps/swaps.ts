@@ -51,7 +51,7 @@ export async function requestSwap(
   const outcome = await insertSwap(tx, { ...ref, ...seats, from_uid: actor.uid, to_uid: to, message })
   if (outcome === 'already-asked') throw refused([because['already-asked']])
   if (outcome === 'asked-often') throw refused([because['asked-often']])
-  await auditTask(tx, actor.uid, given.task, 'swap.asked', {
+  await auditTask(tx, actor.uid, given.task, 'swap.requested', {
     after: { swap: ref.id, to, ...(forTask && { for: forTask }) },
   })
   const swap = (await selectSwap(tx, ref))!

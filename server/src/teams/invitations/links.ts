@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Prepared } from '../../messages/index.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { addSecret, type Invitee, setMailed } from './queries.ts'
+import { addSecret, type Invitee, setEmailed } from './queries.ts'
 
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
@@ -22,7 +22,7 @@ export async function addLinks(db: Db, { pid, uid }: Invitee, { labels, baseUrl 
   const links = {
     button: { label: labels.yes, url: `${baseUrl}/invitation#yes.${secret}` },
     otherwise: { label: labels.no, url: `${baseUrl}/invitation#no.${secret}` },
-    sent: (db: Db) => setMailed(db, { pid, uid }),
+    sent: (db: Db) => setEmailed(db, { pid, uid }),
   } satisfies Prepared
   return { invitation, links }
 }

@@ -5,9 +5,9 @@ update "invitations"
 set "answered_at" = now(), "state" = $1
 where "pid" = $2 and "uid" = $3
 
--- setMailed
+-- setEmailed
 update "invitations"
-set "mailed_at" = now()
+set "emailed_at" = now()
 where "pid" = $1 and "uid" = $2
 
 -- voidInvitationLinks

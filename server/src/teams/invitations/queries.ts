@@ -211,7 +211,7 @@ export async function addSecret(
   await sql`
     update invitations set asked_at = null from projects
      where invitations.pid = ${pid} and uid = ${uid} and projects.pid = invitations.pid
-       and mailed_at is null and projects.state in ('closed', 'archived')`.execute(db)
+       and emailed_at is null and projects.state in ('closed', 'archived')`.execute(db)
   const { rows } = await sql<InvitationRow>`
     with mine as (
       update invitations set secret_hashes = array_append(secret_hashes, ${secretHash}::bytea)
@@ -242,10 +242,10 @@ export async function selectLastInvitedAt(db: Db, { pid, uid }: Invitee): Promis
   return rows[0]?.at ?? null
 }
 
-export async function setMailed(db: Db, { pid, uid }: Invitee): Promise<void> {
+export async function setEmailed(db: Db, { pid, uid }: Invitee): Promise<void> {
   await db
     .updateTable('invitations')
-    .set({ mailed_at: sql<Date>`now()` })
+    .set({ emailed_at: sql<Date>`now()` })
     .where('pid', '=', pid)
     .where('uid', '=', uid)
     .execute()

@@ -71,10 +71,10 @@ describe('invitations', () => {
     const sent = { kind: 'year.invited', state: 'sent' }
     await expect.poll(outbox).toMatchObject([sent, sent])
     const { rows } = await database.pool.query(
-      'select count(*)::int as mailed from invitations where pid = $1 and mailed_at is not null',
+      'select count(*)::int as emailed from invitations where pid = $1 and emailed_at is not null',
       [next],
     )
-    expect(rows).toEqual([{ mailed: 2 }])
+    expect(rows).toEqual([{ emailed: 2 }])
   })
 
   it('of a draft wait until it is open', async () => {

@@ -81,7 +81,7 @@ function SeenBy({ kinds, viewers }: Seen) {
   const { list } = useFormat()
   const nameOf = useKindName()
   const groups = ties
-    .map((tie) => ({ tie, people: viewers.filter((one) => one.tie === tie) }))
+    .map((audience) => ({ audience, people: viewers.filter((one) => one.audience === audience) }))
     .filter(({ people }) => people.length > 0)
   return (
     <details className={styles.seen}>
@@ -89,16 +89,16 @@ function SeenBy({ kinds, viewers }: Seen) {
         <span>
           <strong>{list(kinds.map(nameOf))}</strong>
           <Text as="span" tone="muted" size={15} className={styles.quiet}>
-            {list(groups.map(({ tie, people }) => t(`viewers.${tie}`, { count: people.length })))}
+            {list(groups.map(({ audience, people }) => t(`viewers.${audience}`, { count: people.length })))}
           </Text>
         </span>
         <IconChevronDown size={20} aria-hidden="true" />
       </summary>
       <dl>
-        {groups.map(({ tie, people }) => (
-          <div key={tie}>
+        {groups.map(({ audience, people }) => (
+          <div key={audience}>
             <Text as="dt" weight={600}>
-              {t(`viewers.groups.${tie}`)}
+              {t(`viewers.groups.${audience}`)}
             </Text>
             <dd>{list(people.map(({ name }) => name))}</dd>
           </div>

@@ -8,7 +8,7 @@ import type { Email } from '../../../platform/mail/email.ts'
 import { timeIn } from '../../../platform/mail/times.ts'
 import type { Language } from '../../../platform/values.ts'
 import { hoursToSettle } from '../policy.ts'
-import { selectMailedRole } from '../queries.ts'
+import { selectEmailedRole } from '../queries.ts'
 import { type ProjectRole, projectRoles } from '../schemas.ts'
 import { liftingKinds } from './lifting.ts'
 
@@ -271,7 +271,7 @@ export const notificationKinds: AccountNotificationKinds = {
   ...liftingKinds,
   'mail-role': accountNotification(RoleNotice, async ({ database, baseUrl }, { when, ...notice }) => {
     const { pid, uid, role, change, by } = notice
-    const found = await selectMailedRole(database.db, notice)
+    const found = await selectEmailedRole(database.db, notice)
     if (!found) return null
     const { language, time_zone, email: to } = found
     const time = when && timeIn(time_zone, language)(new Date(when))

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/mail/account-notifications.ts'
 import type { EmailTexts } from '../../../platform/mail/email.ts'
 import type { Language } from '../../../platform/values.ts'
-import { selectMailedRole, selectOwners } from '../queries.ts'
+import { selectEmailedRole, selectOwners } from '../queries.ts'
 
 const asking = ['owner', 'finance', 'chief'] as const
 type Asking = (typeof asking)[number]
@@ -68,7 +68,7 @@ export const liftingKinds: AccountNotificationKinds = {
   'mail-second-step-lifted': accountNotification(Lifting, async ({ database, baseUrl }, notice) => {
     const { pid, by, to } = notice
     const roles = asking.filter((role) => notice.roles.includes(role))
-    const found = await selectMailedRole(database.db, { pid, uid: by, by, to })
+    const found = await selectEmailedRole(database.db, { pid, uid: by, by, to })
     if (!found) return null
     const { language, reader, project } = found
     const facts = {

@@ -87,7 +87,7 @@ function Sentence({ line }: { line: HistoryLine }) {
 /** A deleted form has a name but no link. */
 function FormName({ pid, form }: { pid: string; form: HistoryLine['form'] }) {
   const title = form?.title[useLanguage()] ?? ''
-  if (!form?.there) return <Name name={title} />
+  if (!form?.exists) return <Name name={title} />
   return (
     <Link to="/p/$pid/manage/forms/$fid" params={{ pid, fid: form.fid }} className={styles.team}>
       <bdi>{title}</bdi>

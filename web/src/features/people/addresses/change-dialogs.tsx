@@ -28,7 +28,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       {change ? (
         <CodeStep
           change={change}
-          done={t('addresses.addedNow', { email: change.mailed_to })}
+          done={t('addresses.addedNow', { email: change.emailed_to })}
           again={() => ask.mutateAsync(form.getValues())}
           onDone={onClose}
         />

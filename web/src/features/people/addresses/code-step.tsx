@@ -49,7 +49,7 @@ export function CodeStep({ change, done, again, onDone }: Props) {
           <Trans
             t={t}
             i18nKey="code.sent"
-            values={{ email: change.mailed_to }}
+            values={{ email: change.emailed_to }}
             components={{ strong: <strong className={styles.email} /> }}
           />
         </p>

@@ -42,7 +42,7 @@ export function ExportMenu({ pid, tid, day }: Props) {
         >
           {t('export.print')}
         </Menu.Item>
-        {count > mostTasks && <Menu.Label>{t('export.cut')}</Menu.Label>}
+        {count > mostTasks && <Menu.Label>{t('export.truncated')}</Menu.Label>}
         {formats.map((format) => (
           <Menu.Item
             key={format}

@@ -13,10 +13,10 @@ import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
-import { Cut } from '../cut.tsx'
 import { RosterFrame } from '../frame.tsx'
 import { ledTasksQuery, taskCountsQuery } from '../queries.ts'
 import { useTimes } from '../times.ts'
+import { Truncated } from '../truncated.tsx'
 import { Days } from './days.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Filters } from './filters.tsx'
@@ -126,7 +126,7 @@ function Found({ project, wanted, counts, closed }: FoundProps) {
       <Filters wanted={wanted} counts={counts} timeZone={time_zone} />
       {error && !tasks && <ErrorState error={error} retry={() => void refetch()} />}
       {!tasks && !error && <Waiting kind="rows" count={8} />}
-      {data?.isCut && <Cut />}
+      {data?.isCut && <Truncated />}
       {tasks?.length === 0 && <NoneFound pid={pid} />}
       {tasks && tasks.length > 0 && (
         <Days project={project} days={daysOf(tasks, dayOf)} closed={closed.length > 0} />

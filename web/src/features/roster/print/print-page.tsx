@@ -11,10 +11,10 @@ import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { OnlyWith, useProject } from '../../../ui/frame/project-frame.tsx'
 import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
-import { Cut } from '../cut.tsx'
 import { daysOf, filterOf } from '../list/find.ts'
 import { ledTasksQuery, seatsQuery } from '../queries.ts'
 import { useTimes } from '../times.ts'
+import { Truncated } from '../truncated.tsx'
 import { linesOf } from './lines.ts'
 import styles from './print.module.css'
 
@@ -68,7 +68,7 @@ function Sheet({ project, wanted }: { project: Project; wanted: { tid?: string; 
   const seatsOf = new Map(tasks.map(({ id }, at) => [id, people[at]?.data ?? []]))
   return (
     <>
-      {found.isCut && <Cut />}
+      {found.isCut && <Truncated />}
       {daysOf(tasks, dayOf).map(({ day, tasks: some }) => (
         <section key={day} className={styles.day}>
           <Cluster as="header" gap="1 4" align="baseline" between>

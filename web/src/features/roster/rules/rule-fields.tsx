@@ -19,7 +19,7 @@ const rules = [
   { name: 'overlap' },
   { name: 'rest', number: 'rest.minutes', min: 0, max: 1440 },
   { name: 'day_hours', number: 'day_hours.hours', min: 1, max: 24 },
-  { name: 'nights', number: 'nights.most', min: 0, max: 366 },
+  { name: 'nights', number: 'nights.max', min: 0, max: 366 },
   { name: 'own_limits' },
   { name: 'travel', number: 'travel.minutes', min: 0, max: 1440 },
   { name: 'skill' },

@@ -7,7 +7,7 @@ export interface RuleValues {
   overlap: { mode: Mode }
   rest: { mode: Mode; minutes: string }
   day_hours: { mode: Mode; hours: string }
-  nights: { mode: Mode; most: string }
+  nights: { mode: Mode; max: string }
   own_limits: { mode: Mode }
   travel: { mode: Mode; minutes: string; pairs: { from: string; to: string; minutes: string }[] }
   skill: { mode: Mode }
@@ -19,7 +19,7 @@ export const valuesOf = (rules: TaskRules): RuleValues => ({
   ...rules,
   rest: { ...rules.rest, minutes: String(rules.rest.minutes) },
   day_hours: { ...rules.day_hours, hours: String(rules.day_hours.hours) },
-  nights: { ...rules.nights, most: String(rules.nights.most) },
+  nights: { ...rules.nights, max: String(rules.nights.max) },
   travel: {
     ...rules.travel,
     minutes: String(rules.travel.minutes),
@@ -35,7 +35,7 @@ export const rulesOf = (values: RuleValues): TaskRules => ({
   ...values,
   rest: { ...values.rest, minutes: whole(values.rest.minutes) },
   day_hours: { ...values.day_hours, hours: whole(values.day_hours.hours) },
-  nights: { ...values.nights, most: whole(values.nights.most) },
+  nights: { ...values.nights, max: whole(values.nights.max) },
   travel: {
     ...values.travel,
     minutes: whole(values.travel.minutes),

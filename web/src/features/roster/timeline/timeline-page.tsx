@@ -15,10 +15,10 @@ import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
-import { Cut } from '../cut.tsx'
 import { RosterFrame } from '../frame.tsx'
 import { ledTasksQuery, taskCountsQuery } from '../queries.ts'
 import { addDays, momentIn, useTimes } from '../times.ts'
+import { Truncated } from '../truncated.tsx'
 import { type Axis, type By, groupings, type Row, rowsOf } from './layout.ts'
 import { MoveDialog } from './move/move-dialog.tsx'
 import { Strip } from './move/strip.tsx'
@@ -115,7 +115,7 @@ function Shown({ project, days }: { project: Project; days: string[] }) {
       <Tools days={days} {...look} shortDay={shortDay} />
       {error && !found && <ErrorState error={error} retry={() => void refetch()} />}
       {!found && !error && <Waiting kind="rows" count={6} />}
-      {found?.isCut && <Cut />}
+      {found?.isCut && <Truncated />}
       {found && (
         <Canvas project={project} tasks={found.rows} axis={axis} by={look.by} queryKey={inView.queryKey} />
       )}

@@ -127,9 +127,9 @@ function Shown({ pid, board, live }: Props) {
           />
         )}
       </Stack>
-      {board.cut && (
+      {board.truncated && (
         <Text tone="warn" weight={600}>
-          {t('today.cut')}
+          {t('today.truncated')}
         </Text>
       )}
       <Finished groups={groups} searched={search !== ''} />

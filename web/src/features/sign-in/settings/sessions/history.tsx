@@ -6,7 +6,7 @@ import { useFormat } from '../../../../lib/i18n/format.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Listed } from '../listed.tsx'
 import { historyQuery } from '../queries.ts'
-import { useDevice, useOriginText, useWay } from './texts.ts'
+import { useDevice, useMethod, useOriginText } from './texts.ts'
 
 const atFirst = 8
 
@@ -15,7 +15,7 @@ export function History() {
   const { t } = useTranslation('settings')
   const format = useFormat()
   const originText = useOriginText()
-  const way = useWay()
+  const method = useMethod()
   const device = useDevice()
   const [all, setAll] = useState(false)
   const columns: Column<SignInEvent>[] = [
@@ -30,8 +30,9 @@ export function History() {
       key: 'how',
       label: t('history.how'),
       cell: (row) =>
-        [row.name, row.way && way(row.way), row.device && device(row.device)].filter(Boolean).join(' · ') ||
-        null,
+        [row.name, row.method && method(row.method), row.device && device(row.device)]
+          .filter(Boolean)
+          .join(' · ') || null,
     },
     { key: 'where', label: t('sessions.origin'), cell: (row) => originText(row) || null },
     { key: 'at', label: t('history.at'), cell: ({ at }) => format.moment(at) },

@@ -16,7 +16,7 @@ import { Listed } from '../listed.tsx'
 import { sessionsQuery } from '../queries.ts'
 import styles from '../settings.module.css'
 import { History } from './history.tsx'
-import { useDevice, useOriginText, useWay } from './texts.ts'
+import { useDevice, useMethod, useOriginText } from './texts.ts'
 
 export function SessionsPage() {
   const { t } = useTranslation('settings')
@@ -42,7 +42,7 @@ function Sessions({ rows }: { rows: SessionEntry[] }) {
   const { t } = useTranslation('settings')
   const format = useFormat()
   const originText = useOriginText()
-  const way = useWay()
+  const method = useMethod()
   const name = useDevice()
   const [ending, setEnding] = useState<SessionEntry | null>(null)
   const queryClient = useQueryClient()
@@ -67,7 +67,7 @@ function Sessions({ rows }: { rows: SessionEntry[] }) {
       ),
     },
     { key: 'origin', label: t('sessions.origin'), cell: originText },
-    { key: 'way', label: t('sessions.way'), cell: (row) => way(row.way) },
+    { key: 'method', label: t('sessions.method'), cell: (row) => method(row.method) },
     { key: 'seen', label: t('sessions.seen'), cell: (row) => format.ago(row.last_seen_at) },
   ]
   return (

@@ -20,15 +20,15 @@ export function useDevice() {
   return (device: string): string => (device === 'Unknown device' ? t('sessions.unknownDevice') : device)
 }
 
-const ways = ['code', 'link', 'passkey', 'totp', 'recovery-code'] as const
+const methods = ['code', 'link', 'passkey', 'totp', 'recovery-code'] as const
 
-export function useWay() {
+export function useMethod() {
   const { t } = useTranslation('settings')
   const { providers } = useSession()
-  return (way: string): string => {
-    const known = ways.find((one) => one === way)
-    if (known) return t(`ways.${known}`)
-    const id = way.replace('provider:', '')
+  return (method: string): string => {
+    const known = methods.find((one) => one === method)
+    if (known) return t(`methods.${known}`)
+    const id = method.replace('provider:', '')
     return providers.find((one) => one.id === id)?.name ?? id
   }
 }

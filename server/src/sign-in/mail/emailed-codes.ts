@@ -34,7 +34,7 @@ export async function makeLink(tx: Transaction, baseUrl: string, email: string):
     expires_at: new Date(Date.now() + minutes * 60_000),
   })
   const { link } = await makeSecrets(tx, id)
-  await audit(tx, { actor: null, verb: 'sign-in-link.made', subject: `attempt:${id}` })
+  await audit(tx, { actor: null, verb: 'sign-in-link.created', subject: `attempt:${id}` })
   return `${baseUrl}/sign-in/link#${link}`
 }
 
