@@ -93,8 +93,8 @@ An entry of \`why\` has:
 - \`rule\`: the key of the rule. Keys are stable; new ones are added.
 - \`setting\`: what would have to change. It is a field of a resource, such as \`team.recruiting\`, or an environment variable of the server, such as \`SMTP_URL\`.
 - \`lifted_by\`: who can change it, by the keys below.
-- \`detail\`: the rule in one English sentence.
-- details about the case, where they apply: \`from\` is the time when the rule stops applying by itself, \`with\` the shift that collides, \`form\` and \`statement\` the identifier of one, and \`field\` a missing field of private data, such as \`bank.iban\`.
+- \`detail\`: what the rule says and what you can do, in English.
+- details about the case, where they apply: \`from\` is the time when the rule stops applying by itself, \`with\` the shift that conflicts (its \`pid\`, \`task\` and \`title\` are empty if you may not see it), \`form\` and \`statement\` the identifier of one, and \`field\` a missing field of private data, such as \`bank.iban\`.
 
 ${table(['`lifted_by`', 'Who'], lifterRows)}
 
