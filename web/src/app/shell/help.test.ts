@@ -1,12 +1,30 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { helpFor, helpPages } from './help.ts'
 
 const docs = new URL('../../../../docs/', import.meta.url)
+const source = new URL('../../', import.meta.url)
+
+/** Linked from a part of a screen. */
+const linkedPages = globSync('features/**/*.tsx', { cwd: source.pathname }).flatMap((path) =>
+  [...readFileSync(new URL(path, source), 'utf8').matchAll(/<HelpLink page="([^"]+)"/g)].map(
+    ([, page]) => page!,
+  ),
+)
 
 it('links to pages that exist in both languages', () => {
-  const files = helpPages.flatMap((page) => [`${page}.md`, `zh-TW/${page}.md`])
+  const files = [...helpPages, ...linkedPages].flatMap((page) => [`${page}.md`, `zh-TW/${page}.md`])
   expect(files.filter((file) => !existsSync(new URL(file, docs)))).toEqual([])
+})
+
+/** A screen that team leads use, too, links to their page about it, which has the same name. */
+it('every page for organisers is linked from a screen', () => {
+  const pages = globSync('organisers/*.md', { cwd: docs.pathname }).map((path) => path.replace('.md', ''))
+  const linked = new Set([...helpPages, ...linkedPages])
+  const own = pages.filter(
+    (page) => !existsSync(new URL(`${page.replace('organisers', 'team-leads')}.md`, docs)),
+  )
+  expect(own.filter((page) => !linked.has(page))).toEqual([])
 })
 
 it.each([
@@ -14,6 +32,9 @@ it.each([
   ['/p/2026/roster/new', '/help/team-leads/plan-shifts/'],
   ['/p/2026/manage', '/help/organisers/overview/'],
   ['/p/2026/manage/private-data/catering', '/help/organisers/private-data/'],
+  ['/p/2026/manage/people', '/help/organisers/find-people/'],
+  ['/p/2026/manage/task-rules', '/help/organisers/shifts/'],
+  ['/p/2026/manage/import', '/help/organisers/import/'],
   ['/p/2026/manage/outbox', '/help/organisers/messages/'],
   ['/p/2026/manage/roles', '/help/organisers/roles/'],
   ['/p/2026/manage/history', '/help/organisers/event-settings/'],

@@ -1,11 +1,13 @@
 import type { Language } from '../../lib/i18n/languages.ts'
+import { helpUrl } from '../../lib/links/help-url.ts'
 
 /** The help page for each screen; the first matching address wins. */
 const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/manage\/(teams|joining)/, 'organisers/joining'],
-  [/^\/p\/[^/]+\/manage\/(people|import)/, 'organisers/import'],
+  [/^\/p\/[^/]+\/manage\/people/, 'organisers/find-people'],
+  [/^\/p\/[^/]+\/manage\/import/, 'organisers/import'],
   [/^\/p\/[^/]+\/manage\/private-data/, 'organisers/private-data'],
-  [/^\/p\/[^/]+\/manage\/task-rules/, 'team-leads/sign-up-rules'],
+  [/^\/p\/[^/]+\/manage\/task-rules/, 'organisers/shifts'],
   [/^\/p\/[^/]+\/manage\/(forms|badges)/, 'organisers/forms'],
   [/^\/p\/[^/]+\/manage\/(messages|outbox)/, 'organisers/messages'],
   [/^\/p\/[^/]+\/manage\/roles/, 'organisers/roles'],
@@ -36,7 +38,5 @@ const pages: [address: RegExp, page: string][] = [
 export const helpPages = pages.map(([, page]) => page)
 
 /** The URL of the help page about a screen, in a language. */
-export function helpFor(address: string, language: Language): string {
-  const page = pages.find(([pattern]) => pattern.test(address))?.[1]
-  return `/help/${language === 'en' ? '' : `${language.toLowerCase()}/`}${page ? `${page}/` : ''}`
-}
+export const helpFor = (address: string, language: Language): string =>
+  helpUrl(pages.find(([pattern]) => pattern.test(address))?.[1], language)

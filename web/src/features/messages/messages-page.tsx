@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { HelpLink } from '../../ui/frame/help-link.tsx'
 import { ProjectPage, useProject } from '../../ui/frame/project-frame.tsx'
 import { Outbox } from './outbox/outbox.tsx'
 import { states } from './queries.ts'
@@ -14,7 +15,14 @@ export function MessagesPage() {
   const { pid } = useProject()
   const { kind } = templates.useSearch()
   return (
-    <ProjectPage title={t('title')} lead={t('lead')}>
+    <ProjectPage
+      title={t('title')}
+      lead={
+        <>
+          {t('lead')} <HelpLink page="organisers/emails">{t('allEmails')}</HelpLink>
+        </>
+      }
+    >
       <Templates key={pid} pid={pid} kind={kind} />
     </ProjectPage>
   )

@@ -9,6 +9,7 @@ import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { HelpLink } from '../../../ui/frame/help-link.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
@@ -45,7 +46,10 @@ export function StateSteps({ project }: { project: Project }) {
   const { t } = useTranslation('manage')
   const at = states.indexOf(project.state)
   return (
-    <Section title={t('settings.state')}>
+    <Section
+      title={t('settings.state')}
+      aside={<HelpLink page="organisers/statuses">{t('settings.statuses')}</HelpLink>}
+    >
       <Card>
         <Stack as="ol" className={styles.steps}>
           {states.map((state, index) => (

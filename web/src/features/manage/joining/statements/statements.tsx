@@ -13,6 +13,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toasts/toaster.tsx'
+import { HelpLink } from '../../../../ui/frame/help-link.tsx'
 import { Section } from '../../../../ui/frame/page.tsx'
 import { Cluster, Stack, Text } from '../../../../ui/layout/layout.tsx'
 import { Markdown } from '../../../../ui/text/markdown.tsx'
@@ -41,7 +42,8 @@ export function Statements({ pid, closed }: Props) {
   return (
     <Section title={t('joining.statements.title')} aside={shown && shown.length > 0 && add}>
       <Text tone="muted" measure>
-        {t('joining.statements.lead')}
+        {t('joining.statements.lead')}{' '}
+        <HelpLink page="organisers/data-protection-notice">{t('joining.statements.notice')}</HelpLink>
       </Text>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting kind="rows" count={2} />}
