@@ -148,7 +148,10 @@ describe('the code', () => {
   })
 
   it('has no folder for a single file', () => {
-    const parts = globSync('{server,web}/src/**/*', { cwd: root.pathname }).map((path) => path.split('/'))
+    const parts = globSync('{server/{src,test},web/src,e2e}/**/*', {
+      cwd: root.pathname,
+      exclude: ['**/node_modules/**', '**/.results/**'],
+    }).map((path) => path.split('/'))
     const folders = Map.groupBy(parts, (path) => path.slice(0, -1).join('/'))
     const alone = [...folders].filter(
       ([folder, inside]) => inside.length === 1 && !folders.has(`${folder}/${inside[0]!.at(-1)}`),

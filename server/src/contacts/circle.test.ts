@@ -13,7 +13,7 @@ import {
   shifts,
   type Team,
   teams,
-} from '../../test/contacts/model.ts'
+} from '../../test/contact-circle.ts'
 import { sizeOf } from '../../test/seeds.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { createKeyRing } from '../platform/db/key-ring.ts'
