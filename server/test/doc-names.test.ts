@@ -35,7 +35,7 @@ function meant(path: string): string[] {
 }
 
 /** Every path, with the method before it, if there is one; `{a,b}` is two paths. */
-function* callsIn(page: string): Generator<{ method?: string; path: string; text: string }> {
+function* callsIn(page: string): Generator<{ method: string | undefined; path: string; text: string }> {
   for (const [text, method, found] of page.matchAll(
     /(?:\b(GET|PUT|POST|PATCH|DELETE) )?[^\s`"'(]*(\/api\/(?:\{[^}]*\}|[^\s`"'()|<>,;?#\\*{\]])*)/g,
   )) {
@@ -48,7 +48,7 @@ function* callsIn(page: string): Generator<{ method?: string; path: string; text
   }
 }
 
-const doesExist = ({ method, path }: { method?: string; path: string }) =>
+const doesExist = ({ method, path }: { method?: string | undefined; path: string }) =>
   meant(path).some((one) => !method || method in (paths[one] ?? { get: true }))
 
 it('finds scripts and paths', () => {
