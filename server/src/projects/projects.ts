@@ -146,7 +146,7 @@ async function moveEnd(tx: Transaction, before: ProjectRow, wanted: ProjectRow):
   const otherZone = wanted.time_zone !== before.time_zone
   if (before.state === 'draft' || (wanted.ends_on === before.ends_on && !otherZone)) return false
   // What people know of purposes are days, not moments.
-  if (otherZone && (await hasOpenPurpose(tx, before.pid))) throw refused([because['zone-fixed']])
+  if (otherZone && (await hasOpenPurpose(tx, before.pid, wanted))) throw refused([because['zone-fixed']])
   return moveKnownEnd(tx, before.pid, wanted)
 }
 

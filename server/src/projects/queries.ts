@@ -155,10 +155,18 @@ export async function moveKnownEnd(
   return rows[0]!.later
 }
 
-export async function hasOpenPurpose(db: Db, pid: ProjectId): Promise<boolean> {
+/** Whether people know of a last day that isn't over in the project's time zone, or wouldn't be in this one. */
+export async function hasOpenPurpose(
+  db: Db,
+  pid: ProjectId,
+  { time_zone }: Pick<Dates, 'time_zone'>,
+): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from project_purposes join projects using (pid)
-                    where pid = ${pid} and until >= (now() at time zone time_zone)::date) as open`.execute(db)
+                    where pid = ${pid} and until >= least((now() at time zone projects.time_zone)::date,
+                                                          (now() at time zone ${time_zone})::date)) as open`.execute(
+    db,
+  )
   return rows[0]!.open
 }
 

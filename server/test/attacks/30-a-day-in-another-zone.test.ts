@@ -26,7 +26,8 @@ it('an owner doesn’t get contacts back by moving the event to the west', async
   expect([moved.statusCode, await sees()]).toEqual([200, false])
 })
 
-it('nor more time to read for a purpose', async () => {
+/** Mei has confided her legal name, and the event is in the east. */
+async function sceneOfPurposes() {
   const { pid } = await make.project({ state: 'open', time_zone: east })
   const { tid } = await make.team(pid)
   const owner = await make.caller({}, ['read', 'write', 'private'])
@@ -39,12 +40,42 @@ it('nor more time to read for a purpose', async () => {
     .set({ starts_on: today(east), ends_on: today(east) })
     .where('pid', '=', pid)
     .execute()
-  const opened = await purposes.open(pid, 'emergency', owner.token, today(east))
-  expect(opened.statusCode).toBe(200)
+  const open = async () => {
+    const opened = await purposes.open(pid, 'emergency', owner.token, today(east))
+    expect(opened.statusCode).toBe(200)
+  }
   const change = (body: object) => call(`PATCH /api/projects/${pid}`, { token: owner.token, body })
+  const read = async () => {
+    const path = `POST /api/projects/${pid}/purposes/emergency/reads`
+    return (await call(path, { token: owner.token, body: { uid: mei.uid } })).statusCode
+  }
+  return { pid, owner, open, change, read }
+}
+
+it('nor more time to read for a purpose', async () => {
+  const { pid, owner, open, change } = await sceneOfPurposes()
+  await open()
   const moved = await change({ time_zone: west })
   expect([moved.statusCode, rulesOf(moved)]).toEqual([409, ['zone-fixed']])
   expect((await change({ time_zone: east, name: 'The same zone' })).statusCode).toBe(200)
   await purposes.close(pid, 'emergency', owner.token)
   expect((await change({ time_zone: west })).statusCode).toBe(200)
+})
+
+it('nor opens a purpose again whose last day is over', async () => {
+  const { pid, open, change, read } = await sceneOfPurposes()
+  await open()
+  await purposes.endNoticePeriod(pid)
+  expect(await read()).toBe(200)
+  const endOn = async (until: string) => {
+    await database.db.updateTable('project_purposes').set({ until }).where('pid', '=', pid).execute()
+    await database.db.updateTable('purpose_notices').set({ until }).where('pid', '=', pid).execute()
+  }
+  await endOn(today(east, -1))
+  expect(await read()).toBe(409)
+  const moved = await change({ time_zone: west })
+  expect([moved.statusCode, rulesOf(moved), await read()]).toEqual([409, ['zone-fixed'], 409])
+  // Over everywhere.
+  await endOn(today(west, -1))
+  expect([(await change({ time_zone: west })).statusCode, await read()]).toEqual([200, 409])
 })
