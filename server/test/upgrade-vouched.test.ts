@@ -87,3 +87,55 @@ it('an upgrade makes people wait who got in recently without a record of who let
   await upgrade()
   expect((await contacts.reachable(given, one, 'team=photo')).body).not.toContain(given.mei.uid)
 })
+
+/** Someone who joined so many hours ago, and whose role someone new changed two hours ago. */
+async function changeRole({ pid, newOwner }: Given, hours: number, accepted = true) {
+  const one = await make.caller({}, ['read', 'private'])
+  const { id } = await make.membership(pid, 'photo', one.uid, 'chief')
+  const joined = { joined_at: hoursAgo(hours), accepted_at: accepted ? hoursAgo(hours) : null }
+  const how = accepted ? 'confirmation' : null
+  const left = { left_at: hoursAgo(2), left_how: 'changed' }
+  await db
+    .updateTable('memberships')
+    .set({ ...joined, accepted_how: how, ...left })
+    .where('id', '=', id)
+    .execute()
+  const now = await make.membership(pid, 'photo', one.uid)
+  await db
+    .updateTable('memberships')
+    .set({ joined_at: hoursAgo(2), accepted_at: joined.accepted_at ?? hoursAgo(1), invited_by: newOwner.uid })
+    .where('id', '=', now.id)
+    .execute()
+  return { ...one, earlier: id }
+}
+
+it('an upgrade doesn’t make people wait whose role changed, unless they were new before', async () => {
+  const given = await scene()
+  const sees = async (one: { token: string }) =>
+    (await contacts.reachable(given, one, 'team=photo')).body.includes(given.mei.uid)
+  const [longAgo, lately, never, again] = [
+    await changeRole(given, 80),
+    await changeRole(given, 30),
+    await changeRole(given, 80, false),
+    await changeRole(given, 80),
+  ]
+  // They left, and came back.
+  await db
+    .updateTable('memberships')
+    .set({ left_at: hoursAgo(50) })
+    .where('id', '=', again.earlier)
+    .execute()
+  const { id } = await make.membership(given.pid, 'past', again.uid)
+  await db
+    .updateTable('memberships')
+    .set({ tid: 'photo', joined_at: hoursAgo(50), left_at: hoursAgo(40), left_how: 'left' })
+    .where('id', '=', id)
+    .execute()
+  await upgrade()
+  expect([await sees(longAgo), await sees(lately), await sees(never), await sees(again)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
