@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { personalData } from '../../src/personal-data.ts'
+import type { PersonId } from '../../src/platform/ids.ts'
 import { deleteProjectAnswers, deleteUnusedSections } from '../../src/privacy/retention/retention.ts'
 import { releaseMessages } from '../world/messages.ts'
 import { createWorld } from '../world/world.ts'
 
-const { call, contacts, purposes, database, inbox } = await createWorld({ mail: true })
+const { call, make, contacts, purposes, database, inbox } = await createWorld({ mail: true })
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -16,6 +17,7 @@ async function scene(endsIn: number) {
   return given
 }
 type Scene = Awaited<ReturnType<typeof scene>>
+type Told = { pid: string; mei: { uid: PersonId } }
 
 /** As if the event had been planned with these days. */
 const letDaysPass = (pid: string, endsIn: number) =>
@@ -34,7 +36,7 @@ async function moveEnd(given: Scene, days: number) {
 
 const sees = async (given: Scene) =>
   (await contacts.reachable(given, given.lead, 'team=photo')).body.includes(given.mei.uid)
-const told = ({ pid, mei }: Scene) =>
+const told = ({ pid, mei }: Told) =>
   database.db
     .selectFrom('messages')
     .select('kind')
@@ -80,6 +82,18 @@ it('whoever moves the last day before the event is over tells everyone what that
     given.pid,
   ])
   expect(await sees(given)).toBe(true)
+})
+
+it('whoever moves it again tells those who weren’t told yet: the first owner, and people who joined since', async () => {
+  const given = await scene(3)
+  await moveEnd(given, 60)
+  const [other, ann] = [await make.caller({}, ['read', 'write']), await make.person()]
+  await make.owner(given.pid, other.uid)
+  await make.membership(given.pid, 'photo', ann.uid)
+  await moveEnd({ ...given, owner: other }, 90)
+  const others = { owner: given.owner, ann, mei: given.mei }
+  for (const [name, mei] of Object.entries(others))
+    expect([name, await told({ pid: given.pid, mei })]).toEqual([name, [{ kind: 'project.later' }]])
 })
 
 it('a mistaken date can be corrected, and an earlier one set, without an email', async () => {
