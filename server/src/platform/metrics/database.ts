@@ -14,7 +14,7 @@ const patterns: [RegExp, Kind][] = [
   [/^(57014|55P03|ETIMEDOUT)|^(Query read timeout|timeout exceeded)/, 'timeout'],
   [/^(40001|40P01)/, 'conflict'],
   [/^53/, 'full'],
-  [/^(08|57P|ECONN|ENOTFOUND|EPIPE)|^Connection terminated/, 'gone'],
+  [/^(08|57P|ECONN|ENOTFOUND|EPIPE)|^Connection terminated|^connect ENOENT/, 'gone'],
 ]
 
 /** Kind of database failure, if the error is one. */
