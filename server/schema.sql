@@ -1734,6 +1734,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.reopen_private_answers()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET lock_timeout TO '2s'
 AS $function$
 begin
   -- Locked before looking: of two transactions that each end one of the last memberships, the second one sees the first.

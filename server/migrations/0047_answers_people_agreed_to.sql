@@ -1,7 +1,8 @@
 -- Private answers were given to an event that the person was in. If they leave it and come back, nobody reads them until
 -- the person submits them again.
 
-create function reopen_private_answers() returns trigger language plpgsql as $$
+-- Runs at commit, where a server takes a longer wait for a database that doesn't confirm, and gives up other changes too.
+create function reopen_private_answers() returns trigger language plpgsql set lock_timeout = '2s' as $$
 begin
   -- Locked before looking: of two transactions that each end one of the last memberships, the second one sees the first.
   perform from form_answers where pid = old.pid and uid = old.uid and sealed is not null order by fid for update;

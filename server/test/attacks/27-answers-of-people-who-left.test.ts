@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { png } from '../pictures.ts'
 import { createWorld } from '../world/world.ts'
 
-const { call, make, roles, answers } = await createWorld()
+const { call, make, roles, answers, database } = await createWorld()
 
 interface Caller {
   token: string
@@ -99,4 +99,31 @@ it('nor those of someone who gave up their role and got it back', async () => {
   expect((await roles.decline(pid, finance, 'finance')).statusCode).toBe(204)
   await make.role(pid, finance.uid as typeof owner.uid, 'finance')
   expect(await names()).toEqual(['Ada'])
+})
+
+it('while something locks them, nobody leaves without them, or waits for long', async () => {
+  const { ada, pid, team, request, seen, stay, leave } = await confided()
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const holding = database.db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('form_answers')
+      .select('uid')
+      .where('pid', '=', pid)
+      .where('uid', '=', ada.uid)
+      .forUpdate()
+      .execute()
+    lock()
+    await released
+  })
+  await locked
+  const start = performance.now()
+  const tried = await call(`DELETE ${stay(ada)}`, { token: ada.token })
+  expect([tried.statusCode, performance.now() - start < 6000]).toEqual([503, true])
+  release()
+  await holding
+  const { body } = await request(`GET /api/projects/${pid}/teams/${team.tid}/people`, ada)
+  expect([body.includes(ada.uid), await seen()]).toEqual([true, everything])
+  await leave()
+  expect(await seen()).toEqual(nothing)
 })
