@@ -81,7 +81,8 @@ export interface Reader {
   leads_from: Date | null
   /** Of the project. */
   state: string
-  ends_on: string
+  /** As people know it. */
+  last_day: string
   /** In the event's time zone. */
   today: string
 }
@@ -127,15 +128,15 @@ export function whyNotReadIn(projectState: string): Why[] {
 
 /** A purpose may last at most a year after the event. */
 export function whyNotOpen({
-  ends_on,
+  last_day,
   until,
   today,
 }: {
-  ends_on: string
+  last_day: string
   until: string
   today: string
 }): Why[] {
-  const latest = `${Number(ends_on.slice(0, 4)) + 1}${ends_on.slice(4)}`
+  const latest = `${Number(last_day.slice(0, 4)) + 1}${last_day.slice(4)}`
   if (until >= today && until <= latest) return []
   return [because['purpose-ends']]
 }

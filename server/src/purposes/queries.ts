@@ -13,7 +13,7 @@ export interface ReaderRow<Role extends string> {
   /** From when they can read as a chief of the subject's team, if they are one and new. */
   leads_from: Date | null
   state: string
-  ends_on: string
+  last_day: string
   today: string
 }
 
@@ -119,7 +119,7 @@ export async function selectReader<Role extends string>(
   { pid, uid, subject, hoursToSettle }: Reading,
 ): Promise<ReaderRow<Role> | null> {
   const { rows } = await sql<ReaderRow<Role>>`
-    select state, ends_on, (now() at time zone time_zone)::date as today,
+    select state, last_day(projects), (now() at time zone time_zone)::date as today,
            array(select role from project_roles where pid = projects.pid and uid = ${uid} and settles_at <= now())
            || case when lead.since <= now() then array['chief'] else array[]::text[] end as roles,
            case when lead.since > now() then lead.since end as leads_from

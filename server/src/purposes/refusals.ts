@@ -17,7 +17,8 @@ export const refusals = declareRefusals({
   'purpose-ends': {
     setting: 'purpose.until',
     lifted_by: 'self',
-    detail: 'The last day has to be between today and one year after the event. Choose another day.',
+    detail:
+      'The last day has to be between today and one year after the event. If the event was moved after it was over, the year counts from the earlier last day. Choose another day.',
   },
   'purpose-readers': {
     setting: 'purpose.readers',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { personalData } from '../../src/personal-data.ts'
 import type { PersonId } from '../../src/platform/ids.ts'
 import { deleteProjectAnswers, deleteUnusedSections } from '../../src/privacy/retention/retention.ts'
+import { rulesOf } from '../world/claims.ts'
 import { releaseMessages } from '../world/messages.ts'
 import { createWorld } from '../world/world.ts'
 
@@ -94,6 +95,24 @@ it('whoever moves it again tells those who weren’t told yet: the first owner, 
   const others = { owner: given.owner, ann, mei: given.mei }
   for (const [name, mei] of Object.entries(others))
     expect([name, await told({ pid: given.pid, mei })]).toEqual([name, [{ kind: 'project.later' }]])
+})
+
+it('an owner doesn’t get longer to read for a purpose by moving the last day of an event that is over', async () => {
+  const given = await scene(-30)
+  const open = async (days: number) => {
+    const opened = await purposes.open(given.pid, 'emergency', given.owner.token, dayFromNow(days))
+    return [opened.statusCode, rulesOf(opened)]
+  }
+  await moveEnd(given, 300)
+  expect([await open(400), await open(300)]).toEqual([
+    [409, ['purpose-ends']],
+    [200, []],
+  ])
+  // Announced.
+  const other = await scene(30)
+  await moveEnd(other, 60)
+  const opened = await purposes.open(other.pid, 'emergency', other.owner.token, dayFromNow(420))
+  expect(opened.statusCode).toBe(200)
 })
 
 it('a mistaken date can be corrected, and an earlier one set, without an email', async () => {
