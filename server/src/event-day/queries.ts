@@ -70,11 +70,12 @@ export async function selectBoard(db: Db, { pid, from, to, teams }: BoardFilter)
            (select count(*)::int from task_seats as line
              where line.pid = task.pid and line.task = task.id and line.state = 'waiting') as waiting,
            coalesce((select json_agg(json_build_object(
-                      'uid', seat.uid, 'name', known_name(seat.pid, seat.uid),
+                      'uid', seat.uid, 'name', shown.name,
                       'tentative', is_tentative(seat.pid, seat.uid), 'avatar_changed_at', avatar.changed_at, 'n', seat.n,
                       'state', seat.state, 'arrived_at', seat.arrived_at, 'left_at', seat.left_at,
-                      'note', seat.note, 'override', seat.override - 'by') order by seat.n, people.name, seat.uid)
-              from task_seats as seat join people using (uid) left join avatars as avatar using (uid)
+                      'note', seat.note, 'override', seat.override - 'by') order by seat.n, shown.name, seat.uid)
+              from task_seats as seat left join avatars as avatar using (uid)
+             cross join lateral known_name(seat.pid, seat.uid) as shown (name)
              where seat.pid = task.pid and seat.task = task.id
                and (seat.state in ('confirmed', 'arrived', 'done', 'no_show')
                     or seat.state = 'excused' and not exists (

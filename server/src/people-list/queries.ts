@@ -133,7 +133,8 @@ export async function countProjectPeople(db: Db, wanted: PeopleFilter): Promise<
   const { rows } = await sql<PeopleCount>`
     with wanted as materialized (${peopleWanted(wanted)})
     select (select count(*)::int from wanted) as count,
-           array(select ${name} as name from (select * from wanted order by uid limit 3) as first join people using (uid)
-                  order by name collate "C", uid) as names`.execute(db)
+           array(select shown.name from (select * from wanted order by uid limit 3) as first join people using (uid)
+                  cross join lateral (select ${name} as name) as shown
+                  order by shown.name collate "C", uid) as names`.execute(db)
   return rows[0]!
 }

@@ -46,12 +46,12 @@ export async function selectRoster(
     select task.id, teams.name as team, task.title, task.location, task.description, task.starts_at, task.ends_at,
            task.sequence, task.changed_at,
            (select json_agg(json_build_object('name', role.name, 'free', seats - taken, 'people',
-                     coalesce((select json_agg(json_build_object('name', known_name(seat.pid, seat.uid), 'state',
+                     coalesce((select json_agg(json_build_object('name', shown.name, 'state',
                                         case when seat.state = 'waiting' then 'offered'
                                              when seat.state = 'confirmed' and is_tentative(seat.pid, seat.uid)
                                              then 'tentative' else seat.state end)
-                                        order by people.name, seat.uid)
-                        from task_seats as seat join people using (uid)
+                                        order by shown.name, seat.uid)
+                        from task_seats as seat cross join lateral known_name(seat.pid, seat.uid) as shown (name)
                        where seat.pid = task.pid and seat.task = task.id and seat.n = role.n
                          and (seat.state in ('confirmed', 'arrived', 'done', 'no_show', 'excused')
                               or offered_until is not null)), '[]')) order by role.n)
