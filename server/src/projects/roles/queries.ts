@@ -111,13 +111,17 @@ export async function deleteOffer(
   return (row as { granted_by: PersonId | null; granted_at: Date } | undefined) ?? null
 }
 
-export async function deleteExpiredOffers(tx: Transaction): Promise<RoleRef[]> {
-  const rows = await tx
-    .deleteFrom('role_offers')
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .returning(['pid', 'uid', 'role'])
-    .execute()
-  return rows as RoleRef[]
+export interface ExpiredOffer extends RoleRef {
+  granted_by: PersonId | null
+  /** The name by which the project knew them until now. */
+  person: string
+}
+
+export async function deleteExpiredOffers(tx: Transaction): Promise<ExpiredOffer[]> {
+  const { rows } = await sql<ExpiredOffer>`
+    delete from role_offers where expires_at <= now()
+    returning pid, uid, role, granted_by, known_name(pid, uid) as person`.execute(tx)
+  return rows
 }
 
 interface NewRole extends RoleRef {

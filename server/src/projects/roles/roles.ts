@@ -7,6 +7,7 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLive } from '../projects.ts'
 import { lockProject } from '../queries.ts'
 import { because } from '../refusals.ts'
+import { notifyOfExpiry } from './notifications/expiry.ts'
 import { notifyOfRole } from './notifications/notify.ts'
 import { daysToAccept, whyNotConfirm } from './policy.ts'
 import {
@@ -164,5 +165,7 @@ async function requireConfirmer(tx: Transaction, { uid: confirmer }: Actor, held
 
 /** Deletes offers that nobody answered in time. */
 export async function endExpiredOffers(tx: Transaction): Promise<void> {
-  for (const ref of await deleteExpiredOffers(tx)) await audit(tx, auditOf(null, ref, 'expired'))
+  const offers = await deleteExpiredOffers(tx)
+  for (const ref of offers) await audit(tx, auditOf(null, ref, 'expired'))
+  await notifyOfExpiry(tx, offers)
 }

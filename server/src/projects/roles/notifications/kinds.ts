@@ -10,7 +10,9 @@ import type { Language } from '../../../platform/values.ts'
 import { hoursToSettle } from '../policy.ts'
 import { selectEmailedRole } from '../queries.ts'
 import { type ProjectRole, projectRoles } from '../schemas.ts'
+import { expiryKinds } from './expiry.ts'
 import { liftingKinds } from './lifting.ts'
+import { roleNames } from './words.ts'
 
 const roleChanges = ['granted', 'accepted', 'declined', 'withdrawn', 'revoked', 'confirmed'] as const
 export type RoleChange = (typeof roleChanges)[number]
@@ -34,10 +36,6 @@ type Words = Record<'granter' | 'role' | 'may' | 'named', string> & Omit<Facts, 
 /** The subject, and the paragraphs after the greeting. */
 type Text = (words: Words) => [subject: string, ...paragraphs: string[]]
 
-const roleNames: Record<Language, Record<ProjectRole, string>> = {
-  en: { owner: 'owner', finance: 'finance', desk: 'help desk' },
-  'zh-TW': { owner: '活動負責人', finance: '財務人員', desk: '服務台人員' },
-}
 const operator: Record<Language, string> = { en: 'The server operator', 'zh-TW': '系統管理員' }
 
 const mayDo: Record<Language, Record<ProjectRole, string>> = {
@@ -269,6 +267,7 @@ const RoleNotice = z.object({
 
 export const notificationKinds: AccountNotificationKinds = {
   ...liftingKinds,
+  ...expiryKinds,
   'mail-role': accountNotification(RoleNotice, async ({ database, baseUrl }, { when, ...notice }) => {
     const { pid, uid, role, change, by } = notice
     const found = await selectEmailedRole(database.db, notice)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createWorld } from '../../../../test/world/world.ts'
+import { endExpiredOffers } from '../roles.ts'
 
 const { call, make, inbox, database, roles } = await createWorld({ mail: true })
 
@@ -78,6 +79,31 @@ it('and about an offer that is declined or withdrawn', async () => {
     ['【Lantern Days】你已婉拒擔任活動負責人', '【Lantern Days】擔任服務台人員的邀請已收回'],
   ])
 })
+
+it.each(['en', 'zh-TW'] as const)(
+  'whoever offered a role learns that it expired, in %s',
+  async (language) => {
+    const made = await scene()
+    const { pid, owner } = made
+    await setLanguage(owner.uid, language)
+    const hidden = await make.person({ name: 'Secret Name', listed: false })
+    const body = { email: hidden.email, name: 'Bea', role: 'desk' }
+    const token = await make.token(owner.uid, ['admin'])
+    expect((await call(`POST /api/projects/${pid}/roles`, { token, body })).statusCode).toBe(201)
+    await subjects(made, 2)
+    await roles.letHoursPass(pid, 14 * 24)
+    await database.transact(endExpiredOffers)
+    const [toOwner, toOther] = await subjects(made, 3)
+    const subject = {
+      en: 'Lantern Days: Bea didn’t answer your role offer',
+      'zh-TW': '【Lantern Days】Bea 沒有回覆你的角色邀請',
+    }[language]
+    expect([toOwner!.at(-1), toOther!.length]).toEqual([subject, 1])
+    const email = inbox.messages().find((one) => one.to.includes(owner.email) && one.subject === subject)!
+    expect([email.text.includes('Bea'), email.text.includes('Secret')]).toEqual([true, false])
+    expect(email.links).toEqual([`http://localhost:8080/p/${pid}/manage/roles`])
+  },
+)
 
 it('the emails say what the role may do, until when, from when, and where', async () => {
   const made = await scene()
