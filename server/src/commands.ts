@@ -110,7 +110,7 @@ export const commands: Record<string, Command> = {
   'admin revoke': {
     usage: '<email>',
     does: 'Remove someone’s admin rights.',
-    more: 'Emails the person. The last admin can’t be removed: make someone else an admin first.',
+    more: 'Emails the person and all other admins. The last admin can’t be removed: make someone else an admin first.',
     run: ([email]) =>
       withDatabase(readConfig(process.env), async (database) => {
         const { changed } = await database.transact((tx) => revokeAdmin(tx, email!))

@@ -74,11 +74,11 @@ export async function grantAdmin(
   if (person.admin) return { uid: person.uid, changed: false }
   await setAdmin(tx, person.uid, true)
   await audit(tx, { actor: null, verb: 'admin.granted', subject: `person:${person.uid}` })
-  await notifyAdmins(tx, person.uid)
+  await notifyAdmins(tx, person.uid, 'granted')
   return { uid: person.uid, changed: true }
 }
 
-/** Revokes the role and notifies them. Idempotent. The last admin can't be removed. */
+/** Revokes the role and notifies them, and all other admins. Idempotent. The last admin can't be removed. */
 export async function revokeAdmin(
   tx: Transaction,
   email: string,
@@ -93,6 +93,7 @@ export async function revokeAdmin(
   await setAdmin(tx, uid, false)
   await audit(tx, { actor: null, verb: 'admin.revoked', subject: `person:${uid}` })
   await notifyPerson(tx, { uid, kind: 'admin-revoked', seen: null })
+  await notifyAdmins(tx, uid, 'revoked')
   return { uid, changed: true }
 }
 

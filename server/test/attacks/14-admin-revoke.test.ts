@@ -15,8 +15,11 @@ const newProject = {
 
 it('an admin who has left can be revoked, with every token of theirs', async () => {
   expect(commands['admin revoke']?.usage).toBe('<email>')
-  await make.person({ admin: true })
-  const gone = await make.caller({ admin: true }, ['read', 'write', 'admin'])
+  const others = [
+    await make.person({ admin: true }),
+    await make.person({ admin: true, name: '小雨', language: 'zh-TW' }),
+  ]
+  const gone = await make.caller({ name: 'Gil', admin: true }, ['read', 'write', 'admin'])
   const create = (pid: string) =>
     call('POST /api/projects', { token: gone.token, body: { ...newProject, pid } })
   expect(outcome(await create('before'))).toBe('201')
@@ -33,6 +36,9 @@ it('an admin who has left can be revoked, with every token of theirs', async () 
   expect(lines).toEqual([{ actor: null, verb: 'admin.revoked' }])
   const message = await inbox.waitFor(({ to }) => to.includes(gone.email))
   expect(message.subject).toBe('You’re no longer a site admin')
+  const subjects = []
+  for (const { email } of others) subjects.push((await inbox.waitFor(({ to }) => to.includes(email))).subject)
+  expect(subjects).toEqual(['Gil is no longer a site admin', 'Gil 已不是平台管理員'])
 })
 
 it('unknown people cannot be revoked, and the last admin stays', async () => {

@@ -108,6 +108,31 @@ const adminGranted: EmailTexts<Granted> = {
   }),
 }
 
+const adminRevoked: EmailTexts<Omit<Granted, 'person'> & { person: { name: string; email: string } }> = {
+  en: ({ name, person, url }) => ({
+    subject: `${person.name} is no longer a site admin`,
+    paragraphs: [
+      `Hi ${name},`,
+      `${person.name} (${person.email}) is no longer a site admin. They keep their roles in events.`,
+    ],
+    button: { label: 'Open Manyhands', url },
+    notes: [
+      'The server operator removed this role. Every site admin gets this email. If you didn’t expect it, contact the server operator.',
+    ],
+  }),
+  'zh-TW': ({ name, person, url }) => ({
+    subject: `${person.name} 已不是平台管理員`,
+    paragraphs: [
+      `${name}，你好：`,
+      `${person.name}（${person.email}）已不是平台管理員，在各個活動裡的角色不受影響。`,
+    ],
+    button: { label: '開啟 Manyhands', url },
+    notes: [
+      '這個角色由系統管理員移除。每位平台管理員都會收到這封信。如果不是你預期的變更，請聯絡系統管理員。',
+    ],
+  }),
+}
+
 export const notificationKinds: AccountNotificationKinds = {
   'mail-account-notice': accountNotification(AccountNotice, async ({ database, baseUrl }, notice) => {
     const { kind, about, to, seen } = notice
@@ -123,6 +148,14 @@ export const notificationKinds: AccountNotificationKinds = {
       const { name, email, language } = await selectPerson(db, to)
       const person = uid === to ? null : await selectPerson(db, uid)
       return { to: email, language, ...adminGranted[language]({ name, person, url: `${baseUrl}/home` }) }
+    },
+  ),
+  'mail-admin-revoked': accountNotification(
+    z.object({ uid: personId, to: personId }),
+    async ({ database: { db }, baseUrl }, { uid, to }) => {
+      const { name, email, language } = await selectPerson(db, to)
+      const person = await selectPerson(db, uid)
+      return { to: email, language, ...adminRevoked[language]({ name, person, url: `${baseUrl}/home` }) }
     },
   ),
 }

@@ -23,11 +23,15 @@ export function notifyPerson(tx: Transaction, { uid, kind, about = '', seen, to 
   return addJob(tx, 'mail-account-notice', notice satisfies z.output<typeof AccountNotice>)
 }
 
-/** Emails every admin that someone became one. */
-export async function notifyAdmins(tx: Transaction, uid: PersonId): Promise<void> {
+/** Emails every admin that someone became one, or no longer is. */
+export async function notifyAdmins(
+  tx: Transaction,
+  uid: PersonId,
+  change: 'granted' | 'revoked',
+): Promise<void> {
   await addJobs(
     tx,
-    'mail-admin-granted',
+    `mail-admin-${change}`,
     (await selectAdmins(tx)).map((to) => ({ uid, to })),
   )
 }
