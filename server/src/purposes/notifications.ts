@@ -4,6 +4,7 @@ import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { dayIn } from '../platform/mail/times.ts'
 import type { Language } from '../platform/values.ts'
 import { withdrawalKinds } from './mine/notifications.ts'
+import { requestKinds } from './people/notifications.ts'
 import { type PurposeRef, reminder } from './people/queries.ts'
 import { catalogue, type Purpose, type ReaderRole } from './policy.ts'
 import {
@@ -193,6 +194,7 @@ const remind: NotificationKind = {
 
 export const notificationKinds: NotificationKinds = {
   'purpose.opened': opened,
+  ...requestKinds,
   [reminder.kind]: remind,
   ...withdrawalKinds,
   'private.read': read,

@@ -7,6 +7,7 @@ import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { hoursToSettle, requireProject, requireSettled } from '../projects/index.ts'
 import { notifyOfPurposes, notifyOfReading } from './notifications.ts'
+import { notifyOwnersOfRequest } from './people/notifications.ts'
 import {
   catalogue,
   type Given,
@@ -83,6 +84,7 @@ export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose,
   const why = whyNotOpen({ ...project, until })
   if (why.length > 0) throw refused(why)
   await lockPurposes(tx, pid)
+  const before = (await selectPurposes(tx, [pid])).find((one) => one.purpose === purpose)
   await upsertPurpose(tx, { pid, purpose, until, opened_by: actor.uid })
   await audit(tx, {
     actor: actor.uid,
@@ -92,6 +94,10 @@ export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose,
     after: { until },
   })
   await notifyOfPurposes(tx, pid)
+  if (!before || before.until < until) {
+    const extended = before !== undefined
+    await notifyOwnersOfRequest(tx, { pid, purpose }, { actor: actor.uid, extended })
+  }
   return present({ purpose, until })
 }
 

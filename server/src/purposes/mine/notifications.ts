@@ -7,7 +7,7 @@ import type { Purpose } from '../policy.ts'
 import { selectName } from '../queries.ts'
 import { hasWithdrawn, selectFormerClaimant, selectOwnersToNotify, withdrawal } from './queries.ts'
 
-const names: Record<Language, Record<Purpose, string>> = {
+export const purposeNames: Record<Language, Record<Purpose, string>> = {
   en: {
     'traffic-subsidy': 'travel allowance',
     insurance: 'insurance',
@@ -68,7 +68,7 @@ const withdrawn: NotificationKind = {
     // They share the claim again, although not for the purpose.
     if (former?.account_shared) return null
     return {
-      params: { person, purpose: { en: names.en[purpose], 'zh-TW': names['zh-TW'][purpose] } },
+      params: { person, purpose: { en: purposeNames.en[purpose], 'zh-TW': purposeNames['zh-TW'][purpose] } },
       ...(former && {
         text: accountWithdrawn[language],
         button: { label: toClaims[language], url: `${baseUrl}/p/${pid}/manage/finance` },
