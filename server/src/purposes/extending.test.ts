@@ -73,6 +73,16 @@ it('for longer notifies everyone again, and stays readable until the day they kn
   expect(await progress()).toMatchObject({ notified: 3, notified_earlier: 0, readable: 3 })
 })
 
+it('is in the history with the last day, and the one before', async () => {
+  const { pid, token } = await scene()
+  for (const until of [tomorrow, inThreeDays]) await steps.open(pid, 'insurance', token, until)
+  const { data } = (await call(`GET /api/projects/${pid}/history?verb=purpose`, { token })).json()
+  expect(data.map(({ before, after }: Record<string, unknown>) => [before, after])).toEqual([
+    [{ until: tomorrow }, { until: inThreeDays }],
+    [null, { until: tomorrow }],
+  ])
+})
+
 it('for shorter notifies nobody', async () => {
   const { pid, token, open, readAs } = await scene()
   await open('insurance', inThreeDays)

@@ -91,6 +91,7 @@ export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose,
     verb: 'purpose.opened',
     subject: `purpose:${purpose}`,
     pid,
+    ...(before && { before: { until: before.until } }),
     after: { until },
   })
   await notifyOfPurposes(tx, pid)

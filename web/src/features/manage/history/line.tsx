@@ -122,7 +122,8 @@ const Name = ({ name }: { name: string }) => (
   </strong>
 )
 
-function DetailLine({ detail: { field, values, text }, line }: { detail: Detail; line: HistoryLine }) {
+function DetailLine({ detail, line }: { detail: Detail; line: HistoryLine }) {
+  const { field, values, value, text } = detail
   const { t } = useTranslation('manage')
   const isForm = line.form !== null
   const say = useValueText({ isForm, isTask: line.task !== null })
@@ -130,6 +131,7 @@ function DetailLine({ detail: { field, values, text }, line }: { detail: Detail;
     defaultValue: field,
   })
   if (text !== undefined) return <li>{t('history.said', { field: name, text })}</li>
+  if (value !== undefined) return <li>{t('history.said', { field: name, text: say(field, value) })}</li>
   if (!values) return <li>{t('history.rewritten', { field: name })}</li>
   return (
     <li>
@@ -140,19 +142,23 @@ function DetailLine({ detail: { field, values, text }, line }: { detail: Detail;
 
 /** Formats the value of a field. */
 function useValueText({ isForm, isTask }: { isForm: boolean; isTask: boolean }) {
-  const { t } = useTranslation(['manage', 'teams'])
-  const { days, number, zone, moment } = useFormat()
+  const { t } = useTranslation(['manage', 'teams', 'forms'])
+  const { days, number, zone, moment, list } = useFormat()
   const length = useLength()
   return (field: string, value: unknown): string => {
     if (field === 'accent' && value === null) return t('accent.automatic')
     if (field === 'minutes' && value === null) return t('history.asAttended')
-    if (value === null || value === undefined || value === '') return t('history.nothing')
+    if (field === 'readers')
+      return list(['owner', ...(value as 'desk'[])].map((role) => t(`forms:readers.${role as 'owner'}`)))
+    if (field === 'strong_sign_in' && (value as string[]).length > 0)
+      return list((value as 'owner'[]).map((role) => t(`strong.${role}`)))
+    if (value === null || value === undefined || String(value as string) === '') return t('history.nothing')
     if (typeof value === 'boolean') return value ? t('history.yes') : t('history.no')
     if (field === 'version') return t('history.version', { n: value })
     if (field === 'minutes') return length(value as number)
     if (typeof value === 'number') return number(value)
     const text = String(value as string)
-    if (field === 'starts_on' || field === 'ends_on') return days(text, text)
+    if (field === 'starts_on' || field === 'ends_on' || field === 'last_day') return days(text, text)
     if (field === 'opens_at' || field === 'closes_at') return moment(text)
     if (field === 'time_zone') return zone(text)
     if (field === 'audience') return t(`audiences.${text as 'everyone'}`, { defaultValue: text })

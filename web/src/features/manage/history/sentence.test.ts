@@ -72,6 +72,28 @@ describe('a line of the history', () => {
     ])
   })
 
+  it('shows the last day of a purpose, and the one before', () => {
+    const opened = line('purpose.opened', { purpose: 'insurance', after: { until: '2026-12-01' } })
+    expect([sentenceOf(opened), detailsOf(opened)]).toEqual([
+      'purpose.opened',
+      [{ field: 'last_day', value: '2026-12-01' }],
+    ])
+    const extended = { ...opened, before: { until: '2026-11-20' } }
+    expect([sentenceOf(extended), detailsOf(extended)]).toEqual([
+      'purpose.extended',
+      [{ field: 'last_day', values: ['2026-11-20', '2026-12-01'] }],
+    ])
+  })
+
+  it('shows who needs two-step verification, and who reads a form', () => {
+    const strong = { before: { strong_sign_in: ['owner'] }, after: { strong_sign_in: [] } }
+    expect(detailsOf(line('project.changed', strong))).toEqual([
+      { field: 'strong_sign_in', values: [['owner'], []] },
+    ])
+    const readers = { before: { readers: [] }, after: { readers: ['desk'] } }
+    expect(detailsOf(line('form.changed', readers))).toEqual([{ field: 'readers', values: [[], ['desk']] }])
+  })
+
   it('shows how people join and the answer deadline', () => {
     const before = { sign_up: 'open', question: '' }
     const after = { sign_up: 'application', question: 'Why?' }

@@ -16,6 +16,7 @@ export function sentenceOf(line: HistoryLine): string {
   if (verb === 'project.changed') return projectSentence(line)
   if (verb === 'team.changed') return teamSentence(line)
   if (verb === 'seat.recorded') return attendanceSentence(line)
+  if (verb === 'purpose.opened' && changedFields(line).includes('until')) return 'purpose.extended'
   const own = actor && person?.uid === actor.uid
   if (verb.endsWith('.added') && own) return `${verb.split('.')[0]}.joined`
   if (verb.endsWith('.revoked') && own) return `${verb.split('.')[0]}.given-up`
@@ -60,7 +61,9 @@ const told = [
   'wanted',
   'recruiting',
   'answer_days',
+  'strong_sign_in',
   'sign_up',
+  'readers',
   'opens_at',
   'closes_at',
   'audience',
@@ -71,6 +74,8 @@ export interface Detail {
   field: string
   /** Absent if too long. */
   values?: [unknown, unknown]
+  /** Of something new. */
+  value?: unknown
   /** What someone wrote about it, instead of values. */
   text?: string
 }
@@ -84,10 +89,21 @@ function hoursDetails({ before, after }: HistoryLine): Detail[] {
   return [{ field: 'minutes', values: [before?.minutes, after?.minutes] }, ...writtenIn(after, 'reason')]
 }
 
+/** `until` is also a field of the travel allowance. */
+function purposeDetails(line: HistoryLine): Detail[] {
+  const { before, after } = line
+  if (!after?.until) return []
+  const field = 'last_day'
+  return sentenceOf(line) === 'purpose.extended'
+    ? [{ field, values: [before!.until, after.until] }]
+    : [{ field, value: after.until }]
+}
+
 /** What changed, field by field. */
 export function detailsOf(line: HistoryLine): Detail[] {
   if (line.verb === 'seat.hours-corrected') return hoursDetails(line)
   if (line.verb === 'seat.recorded') return writtenIn(line.after, 'note')
+  if (line.verb === 'purpose.opened') return purposeDetails(line)
   if (!sentenceOf(line).endsWith('.changed')) return []
   return changedFields(line).map((field) =>
     told.includes(field) ? { field, values: [line.before![field], line.after![field]] } : { field },
