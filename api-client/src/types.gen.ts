@@ -2957,6 +2957,10 @@ export type Home = {
          * Display name.
          */
         project: string;
+        /**
+         * Time zone of the project.
+         */
+        time_zone: string;
         id: string;
         state: 'pending' | 'pooled' | 'declined';
         /**
@@ -4265,6 +4269,10 @@ export type MyRole = {
      * Name of the project.
      */
     project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
     role: 'owner' | 'finance' | 'desk';
     /**
      * `offered`: not accepted yet, grants nothing. `new`: held, but without permission to view private data or give second approvals until `settles_at`. `settled`: the full role.
@@ -5079,6 +5087,10 @@ export type MyApplication = {
      * Name of the project.
      */
     project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
     /**
      * What happens next.
      */

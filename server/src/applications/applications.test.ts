@@ -81,6 +81,7 @@ describe('applying', () => {
         {
           ...answer.json(),
           project: expect.stringContaining('Lantern Days'),
+          time_zone: 'Asia/Taipei',
           next: { actor: 'chiefs', tid: 'photo', team: 'Photo', answer_by: answer.json().steps[0].answer_by },
         },
       ],

@@ -79,6 +79,7 @@ export async function listMyApplications(db: Db, actor: Actor) {
     data: rows.map((row) => ({
       ...present(row, { as: 'applicant' }, viewer),
       project: row.project,
+      time_zone: row.time_zone,
       next: nextOf(asApplicantSees(row)),
     })),
     next_cursor: null,

@@ -162,6 +162,7 @@ export const MyApplications = pageOf(
     .object({
       ...shape,
       project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
+      time_zone: z.string().meta({ description: 'Time zone of the project.', example: 'Asia/Taipei' }),
       next: z
         .object({
           actor: z.enum(['chiefs', 'you', 'nobody']).meta({ description: 'Who has to act next.' }),

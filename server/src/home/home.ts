@@ -35,8 +35,8 @@ const presentShift = (shift: ShiftRow) => ({
 /** Someone who was accepted sees the project instead. */
 function presentApplication(row: ApplicationRow) {
   const seen = asApplicantSees(row)
-  const { pid, id, project, state } = seen
+  const { pid, id, project, time_zone, state } = seen
   if (state !== 'pending' && state !== 'pooled' && state !== 'declined') return []
   const { actor, team, answer_by } = nextOf(seen)
-  return [{ pid, id, project, state, team, answer_by: actor === 'chiefs' ? answer_by : null }]
+  return [{ pid, id, project, time_zone, state, team, answer_by: actor === 'chiefs' ? answer_by : null }]
 }

@@ -84,6 +84,7 @@ export const Home = z
         z.object({
           pid,
           project,
+          time_zone: z.string().meta({ description: 'Time zone of the project.', example: 'Asia/Taipei' }),
           id: z.uuid(),
           state: z.enum(['pending', 'pooled', 'declined']).meta({ example: 'pending' }),
           team: z.string().nullable().meta({

@@ -103,7 +103,7 @@ describe('what others ask', () => {
     const { ada, chief, owner, pid } = scene
     const id = await make.application(scene)
     const { todos: none, applications } = await homeOf(ada)
-    const reviewed = { pid, id, project: expect.any(String), state: 'pending', team: 'Photo' }
+    const reviewed = { ...event(pid), id, state: 'pending', team: 'Photo' }
     expect([none, applications]).toEqual([[], [{ ...reviewed, answer_by: expect.any(String) }]])
     const inbox = { kind: 'inbox', ...event(pid), count: 1, overdue: 0, due_at: applications[0].answer_by }
     expect([await todos(chief), await todos(owner)]).toEqual([[inbox], [inbox]])

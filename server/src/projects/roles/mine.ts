@@ -16,6 +16,7 @@ export async function listMyRoles(db: Db, uid: PersonId) {
   return rows.map((row) => ({
     pid: row.pid,
     project: row.project,
+    time_zone: row.time_zone,
     role: row.role,
     state: stateOf(row),
     granted_at: row.granted_at.toISOString(),

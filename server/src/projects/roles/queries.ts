@@ -15,6 +15,7 @@ export interface RoleRef {
 export interface RoleRow {
   pid: ProjectId
   project: string
+  time_zone: string
   uid: PersonId
   name: string
   email: string | null
@@ -41,7 +42,7 @@ interface Wanted {
 /** Held roles, and offers that haven't expired. */
 export async function selectRoles(db: Db, { pid, uid }: Wanted): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
-    select one.*, project.name as project,
+    select one.*, project.name as project, project.time_zone,
            case when accepted_at is null then known_name(one.pid, one.uid) else person.name end as name,
            known_email(one.pid, one.uid) as email,
            case when accepted_at is not null then avatars.changed_at end as avatar_changed_at,

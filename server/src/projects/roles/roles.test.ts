@@ -206,6 +206,7 @@ describe('an offer', () => {
       {
         pid,
         project: 'An event',
+        time_zone: 'Asia/Taipei',
         role: 'finance',
         state: 'offered',
         granted_at: offered.granted_at,
@@ -217,6 +218,7 @@ describe('an offer', () => {
       {
         pid: held.pid,
         project: 'An event',
+        time_zone: 'Asia/Taipei',
         role: 'desk',
         state: 'settled',
         granted_at: expect.any(String),

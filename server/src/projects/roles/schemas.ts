@@ -67,6 +67,7 @@ export const Roles = pageOf(Role)
 export const MyRole = z.object({
   pid: z.string().meta({ description: 'Project identifier.', example: '2026' }),
   project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
+  time_zone: z.string().meta({ description: 'Time zone of the project.', example: 'Asia/Taipei' }),
   role,
   state,
   granted_at: grantedAt,

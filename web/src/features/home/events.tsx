@@ -142,7 +142,7 @@ export function MyApplications({ applications }: { applications: Home['applicati
   return (
     <Section title={t('applications.heading')}>
       <Box as="ul" surface="card" divided>
-        {applications.map(({ id, project, state, team, answer_by: answerBy }) => (
+        {applications.map(({ id, project, time_zone: zone, state, team, answer_by: answerBy }) => (
           <li key={id}>
             <Link to="/me/applications" className={styles.line}>
               <span>
@@ -155,7 +155,7 @@ export function MyApplications({ applications }: { applications: Home['applicati
                     : t(state === 'declined' ? 'applications.declined' : 'applications.pooled')}
                 </small>
                 {answerBy && Date.parse(answerBy) > Date.now() && (
-                  <small>{t('applications.answerBy', { day: date(answerBy) })}</small>
+                  <small>{t('applications.answerBy', { day: date(answerBy, zone) })}</small>
                 )}
               </span>
               <IconChevronRight size={20} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysUntil, formatterFor, localeFor, relativeDays, todayIn } from './format.ts'
+import { clock, daysUntil, formatterFor, localeFor, relativeDays, todayIn } from './format.ts'
 import { chooseLanguage } from './languages.ts'
 
 const event = { starts_on: '2026-12-12', ends_on: '2026-12-13', time_zone: 'Asia/Taipei' }
@@ -52,6 +52,11 @@ describe('times', () => {
     expect(formatterFor('en-US', elsewhere).moment(at)).toBe(`Nov 14, 2026, ${offset}`)
     expect(formatterFor('en-US', elsewhere).meeting(at)).toBe(`Sat, Nov 14, ${offset}`)
     expect(formatterFor('en-US', readersZone).moment(at)).not.toContain('GMT')
+    expect(formatterFor('en-US', elsewhere).time(at)).toBe(offset)
+    expect(formatterFor('en-US').time(at, elsewhere)).toBe(offset)
+    const own = new Intl.DateTimeFormat('en-US', clock).format(new Date(at))
+    expect([formatterFor('en-US').time(at), formatterFor('en-US', readersZone).time(at)]).toEqual([own, own])
+    expect(formatterFor('en-US').date('2026-11-14T20:00:00Z', 'Asia/Tokyo')).toBe('November 15, 2026')
     expect(formatterFor('en-US', elsewhere).date('2026-11-14T16:00:00Z')).toBe(
       elsewhere === 'Asia/Tokyo' ? 'November 15, 2026' : 'November 14, 2026',
     )

@@ -57,9 +57,11 @@ function offsetText(locale: string, at: Date, timeZone: string | undefined): str
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
+const momentStyle = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const
+
 /** A time in a time zone, which is named if the reader's own differs. */
-function momentText(locale: string, at: Date, timeZone: string | undefined): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
+function zonedText(locale: string, at: Date, options: Intl.DateTimeFormatOptions): string {
+  const { timeZone } = options
   const text = new Intl.DateTimeFormat(locale, options).format(at)
   const [there, here] = [offsetText(locale, at, timeZone), offsetText(locale, at, undefined)]
   return there === here ? text : `${text} (${there})`
@@ -105,16 +107,17 @@ export function formatterFor(locale: string, zone?: string) {
     list: (items: string[]) => listText(locale, items),
     compare: new Intl.Collator(locale, { numeric: true }).compare,
     /** The day of a timestamp. */
-    date: (iso: string) => new Intl.DateTimeFormat(locale, { ...long, timeZone: zone }).format(new Date(iso)),
-    /** The time of day of a timestamp, in the reader's time zone. */
-    time: (iso: string) => new Intl.DateTimeFormat(locale, clock).format(new Date(iso)),
+    date: (iso: string, timeZone = zone) =>
+      new Intl.DateTimeFormat(locale, { ...long, timeZone }).format(new Date(iso)),
+    /** The time of day of a timestamp. */
+    time: (iso: string, timeZone = zone) => zonedText(locale, new Date(iso), { ...clock, timeZone }),
     size: (bytes: number) => sizeText(locale, bytes),
     /** A day in or near this year: 12 December. */
     monthDay: (date: string) => dayText(locale, date, { month: 'short', day: 'numeric' }),
     days: (from: string, to: string) => daysText(locale, from, to),
     weekdays: (from: string, to: string) =>
       new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).formatRange(noon(from), noon(to)),
-    moment: (iso: string, timeZone = zone) => momentText(locale, new Date(iso), timeZone),
+    moment: (iso: string, timeZone = zone) => zonedText(locale, new Date(iso), { ...momentStyle, timeZone }),
     /** The time of a meeting, always with its time zone: Sat, Nov 14, 10:00 (GMT+8). */
     meeting(iso: string, timeZone = zone) {
       const text = new Intl.DateTimeFormat(locale, { ...meeting, timeZone }).format(new Date(iso))
@@ -162,8 +165,13 @@ function agoIn(locale: string, ms: number): string {
 /** The time zone of the current event. */
 export const EventZone = createContext<string | undefined>(undefined)
 
-export function useFormat() {
+/** In the time zone of the current event. */
+export const useFormat = () => useFormatIn(useContext(EventZone))
+
+/** In the reader's time zone, also on pages of an event: for what they did themselves. */
+export const useOwnFormat = () => useFormatIn(undefined)
+
+function useFormatIn(zone: string | undefined) {
   const language = useLanguage()
-  const zone = useContext(EventZone)
   return useMemo(() => formatterFor(localeFor(language, navigator.languages), zone), [language, zone])
 }

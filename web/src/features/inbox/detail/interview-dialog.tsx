@@ -2,10 +2,10 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type Application, cancelInterview, proposeInterview } from '@manyhands/api-client'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../../lib/api/cache.ts'
-import { useFormat } from '../../../lib/i18n/format.ts'
+import { EventZone, useFormat } from '../../../lib/i18n/format.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
@@ -13,10 +13,11 @@ import { Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from '../decide/decide.module.css'
 import type { Offer } from '../decide/use-undo.ts'
 import { turnOf } from '../turn.ts'
+import { dayAfter, localNow, momentsOf, proposal } from './interview-times.ts'
 
 const most = 6
 const lengths = [10, 15, 20, 30, 45, 60, 90]
-const dayMs = 86_400_000
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface Props {
   application: Application
@@ -27,19 +28,19 @@ interface Props {
 /** Suggests times, a location and a duration. */
 export function InterviewDialog({ application, offer, onClose }: Props) {
   const { t } = useTranslation(['inbox', 'ui'])
-  const [times, setTimes] = useState([proposal(1), proposal(2)])
+  const zone = useContext(EventZone) ?? ownZone
+  const [times, setTimes] = useState([proposal(zone, 1), proposal(zone, 2)])
   const [minutes, setMinutes] = useState(20)
   const [location, setLocation] = useState('')
   const propose = usePropose(application, offer, onClose)
   function send(event: FormEvent): void {
     event.preventDefault()
-    const moments = [...new Set(times.filter(Boolean))].sort().map((time) => new Date(time).toISOString())
-    propose.mutate({ times: moments, minutes, location: location.trim() })
+    propose.mutate({ times: momentsOf(times, zone), minutes, location: location.trim() })
   }
   return (
     <Dialog opened onClose={onClose} title={t('interview.dialog', { name: application.person.name })}>
       <Stack as="form" gap={5} onSubmit={send}>
-        <Times times={times} onChange={setTimes} />
+        <Times times={times} zone={zone} onChange={setTimes} />
         <Stack gap={5} className={styles.pair}>
           <NativeSelect
             size="md"
@@ -93,17 +94,22 @@ function usePropose(application: Application, offer: Offer, onDone: () => void) 
   })
 }
 
-function Times({ times, onChange }: { times: string[]; onChange: (times: string[]) => void }) {
+interface TimesProps {
+  times: string[]
+  zone: string
+  onChange: (times: string[]) => void
+}
+
+function Times({ times, zone, onChange }: TimesProps) {
   const { t } = useTranslation('inbox')
-  const { zone } = useFormat()
-  const here = zone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const { zone: zoneName } = useFormat()
   return (
     <Stack as="fieldset" gap={2} align="start">
       <Text as="legend" size={16} weight={600}>
         {t('interview.times')}
       </Text>
       <Text tone="muted" size={14}>
-        {t('interview.timesHint', { zone: here })}
+        {t('interview.timesHint', { zone: zoneName(zone) })}
       </Text>
       <Stack as="ul" gap={2} className={styles.times}>
         {times.map((time, at) => (
@@ -114,7 +120,7 @@ function Times({ times, onChange }: { times: string[]; onChange: (times: string[
               aria-label={t('interview.time', { number: at + 1 })}
               data-autofocus={at === 0 || undefined}
               required
-              min={local(Date.now())}
+              min={localNow(zone)}
               value={time}
               onChange={(event) => onChange(times.with(at, event.currentTarget.value))}
             />
@@ -133,7 +139,7 @@ function Times({ times, onChange }: { times: string[]; onChange: (times: string[
           size="sm"
           variant="subtle"
           leftSection={<IconPlus size={18} />}
-          onClick={() => onChange([...times, dayAfter(times.at(-1))])}
+          onClick={() => onChange([...times, dayAfter(times.at(-1), zone)])}
         >
           {t('interview.add')}
         </Button>
@@ -141,14 +147,3 @@ function Times({ times, onChange }: { times: string[]; onChange: (times: string[
     </Stack>
   )
 }
-
-/** Local time in the format of the input, to the minute. */
-function local(at: number): string {
-  const moved = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
-  return moved.toISOString().slice(0, 16)
-}
-
-/** An evening that many days ahead, when people have time. */
-const proposal = (days: number) => local(new Date(Date.now() + days * dayMs).setHours(19, 0, 0, 0))
-
-const dayAfter = (time: string | undefined) => (time ? local(new Date(time).getTime() + dayMs) : proposal(1))

@@ -50,7 +50,7 @@ function useAnswer({ pid, id }: MyApplication, interview: Interview) {
 
 type Choosing = ReturnType<typeof useAnswer>['choose']
 
-function Times({ times, choose }: { times: string[]; choose: Choosing }) {
+function Times({ times, zone, choose }: { times: string[]; zone: string; choose: Choosing }) {
   const { meeting } = useFormat()
   return times.map((time) => (
     <Button
@@ -60,7 +60,7 @@ function Times({ times, choose }: { times: string[]; choose: Choosing }) {
       disabled={choose.isPending || isPast(time)}
       onClick={() => choose.mutate(time)}
     >
-      {meeting(time)}
+      {meeting(time, zone)}
     </Button>
   ))
 }
@@ -84,7 +84,7 @@ function Choose({ application, interview, team }: Props & { team: string }) {
       <p className={styles.note}>{t('interview.text', { minutes: interview.minutes })}</p>
       <Location location={interview.location} />
       <Cluster gap="2 2.5" align="stretch">
-        <Times times={interview.times} choose={choose} />
+        <Times times={interview.times} zone={application.time_zone} choose={choose} />
         <Button
           variant="subtle"
           disabled={choose.isPending}
@@ -119,7 +119,7 @@ function Agreed({ application, interview, team }: Props & { team: string }) {
     >
       <Text weight={650}>{t('interview.agreed', { team })}</Text>
       <Text size={18} tabular>
-        {interview.agreed_time && meeting(interview.agreed_time)}
+        {interview.agreed_time && meeting(interview.agreed_time, application.time_zone)}
       </Text>
       <Location location={interview.location} />
       <Cluster gap="2 2.5" align="stretch">
@@ -153,7 +153,7 @@ function Agreed({ application, interview, team }: Props & { team: string }) {
       </Cluster>
       {changing && !begun && (
         <Cluster gap="2 2.5" align="stretch">
-          <Times times={others} choose={choose} />
+          <Times times={others} zone={application.time_zone} choose={choose} />
         </Cluster>
       )}
       <FormProblem error={choose.error} />

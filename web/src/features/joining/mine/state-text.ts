@@ -14,7 +14,7 @@ export interface StateText {
 export function useStateText() {
   const { t } = useTranslation('joining')
   const { date } = useFormat()
-  return ({ state, steps, next }: MyApplication): StateText => {
+  return ({ state, steps, next, time_zone }: MyApplication): StateText => {
     const taken = steps.find((step) => step.state === 'accepted')
     if (state === 'accepted')
       return {
@@ -28,7 +28,7 @@ export function useStateText() {
       return { state: t('state.you', { team: next.team ?? '' }), next: null, tone: 'warn' }
     if (state === 'pooled') return { state: t('state.pooled'), next: t('next.pooled'), tone: 'quiet' }
     const overdue = next.answer_by !== null && Date.parse(next.answer_by) < Date.now()
-    const day = next.answer_by === null ? '' : date(next.answer_by)
+    const day = next.answer_by === null ? '' : date(next.answer_by, time_zone)
     return {
       state: t('state.pending', { team: next.team ?? '' }),
       next: t(overdue ? 'next.overdue' : 'next.pending', { day }),

@@ -3,8 +3,8 @@ import { languages } from '../../../lib/i18n/languages.ts'
 import english from '../../../locales/en/messages.json' with { type: 'json' }
 import { samplesOf } from './samples.ts'
 
-const project = { answer_days: 3, starts_on: '2027-12-11', ends_on: '2027-12-12' }
-const now = new Date(2026, 10, 15, 12)
+const project = { answer_days: 3, starts_on: '2027-12-11', ends_on: '2027-12-12', time_zone: 'Asia/Taipei' }
+const now = new Date('2026-11-15T04:00:00Z')
 const kind = 'application.received'
 
 it('promises an answer within the days set for the project', () => {
@@ -17,6 +17,12 @@ it('promises an answer within the days set for the project', () => {
   expect(samplesOf(kind, 'en', 'Photo', { ...project, answer_days: 14 }, now).answer_by).toBe(
     'Sunday 29 November',
   )
+})
+
+it('counts days in the time zone of the event', () => {
+  const late = new Date('2026-11-15T15:30:00Z')
+  const by = (time_zone: string) => samplesOf(kind, 'en', 'Photo', { ...project, time_zone }, late).answer_by
+  expect(['Asia/Taipei', 'Asia/Tokyo'].map(by)).toEqual(['Wednesday 18 November', 'Thursday 19 November'])
 })
 
 it('uses the language of the email', () => {

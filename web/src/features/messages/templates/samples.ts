@@ -3,11 +3,12 @@ import type { Language } from '../../../lib/i18n/languages.ts'
 
 const dayMs = 86_400_000
 
-const day = (language: Language, days: number, now: Date) =>
+const day = (language: Language, days: number, now: Date, timeZone: string) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
+    timeZone,
   }).format(new Date(now.getTime() + days * dayMs))
 
 /** From the first to the last day; a day has no time zone. */
@@ -17,7 +18,7 @@ const daysOf = (language: Language, { starts_on, ends_on }: Year) =>
     timeZone: 'UTC',
   }).formatRange(new Date(starts_on), new Date(ends_on))
 
-type Year = Pick<Project, 'answer_days' | 'starts_on' | 'ends_on'>
+type Year = Pick<Project, 'answer_days' | 'starts_on' | 'ends_on' | 'time_zone'>
 
 /** Example values for what is only known once an email is written, in the language of the email. */
 export function samplesOf(
@@ -27,8 +28,9 @@ export function samplesOf(
   project: Year,
   now = new Date(),
 ): Record<string, string> {
-  const by = day(language, project.answer_days, now)
-  const [one, other] = [`${day(language, 3, now)} 18:00`, `${day(language, 4, now)} 10:00`]
+  const inDays = (days: number) => day(language, days, now, project.time_zone)
+  const by = inDays(project.answer_days)
+  const [one, other] = [`${inDays(3)} 18:00`, `${inDays(4)} 10:00`]
   const texts = written[language]
   return {
     answer_by: by,

@@ -42,7 +42,8 @@ export default function OfferDialog({ pid, project, role, onClose }: Props) {
 function Offer({ offer, onAnswered }: { offer: MyRole; onAnswered: () => void }) {
   const { t } = useTranslation('home')
   const { date } = useFormat()
-  const { role, granted_by, expires_at, statements } = offer
+  const { role, granted_by, statements } = offer
+  const day = date(offer.expires_at!, offer.time_zone)
   const [agreed, setAgreed] = useState<string[]>([])
   const [lacking, setLacking] = useState(false)
   const answer = useAnswer(offer, onAnswered)
@@ -53,9 +54,7 @@ function Offer({ offer, onAnswered }: { offer: MyRole; onAnswered: () => void })
       <p>{t(`offers.${role}.may`)}</p>
       {role !== 'desk' && <p>{t('offers.waits')}</p>}
       <p className={styles.note}>
-        {granted_by
-          ? t('offers.by', { name: granted_by.name, day: date(expires_at!) })
-          : t('offers.until', { day: date(expires_at!) })}
+        {granted_by ? t('offers.by', { name: granted_by.name, day }) : t('offers.until', { day })}
       </p>
       {statements.length > 0 && (
         <AgreeField statements={statements} agreed={agreed} missing={lacking} onChange={setAgreed} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloud, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/i18n/format.ts'
+import { useOwnFormat } from '../../../../lib/i18n/format.ts'
 import { toProblem } from '../../../../lib/problem.ts'
 import { Cluster, Stack } from '../../../../ui/layout/layout.tsx'
 import type { useFilling } from '../use-filling.ts'
@@ -61,7 +61,7 @@ export function SaveNote({ filling, changing, progress: { answered, total }, ope
 
 function useNote({ saving, savedAt }: Props['filling'], changing: boolean, open: number) {
   const { t } = useTranslation(['forms', 'ui'])
-  const { time, date, moment } = useFormat()
+  const { time, date, moment } = useOwnFormat()
   if (open > 0) return { state: 'failed' as const, text: t('fill.open', { count: open }) }
   if (changing) return { state: 'idle' as const, text: t('fill.notYet') }
   if (saving.state === 'failed') {
