@@ -4532,6 +4532,10 @@ export type Overview = {
              */
             taken: number;
             /**
+             * How many of the taken seats are provisional, on tasks that are not over: the person is invited but hasn’t accepted yet.
+             */
+            tentative: number;
+            /**
              * Tasks that have open seats and are not over.
              */
             open: number;
@@ -5912,6 +5916,10 @@ export type TaskRole = {
      * Pending requests for a seat; null if you can’t manage the task.
      */
     requested: number | null;
+    /**
+     * How many of the taken seats are provisional, because the person is invited but hasn’t accepted yet. Only in lists of tasks, for tasks that you can manage; omitted if there are none.
+     */
+    tentative?: number;
 };
 
 export type OwnSeat = {
@@ -5990,6 +5998,10 @@ export type TaskCounts = {
          * Number of seats taken.
          */
         taken: number;
+        /**
+         * How many of the taken seats are provisional, on tasks that are not over: the person is invited but hasn’t accepted yet.
+         */
+        tentative: number;
         /**
          * Tasks that have open seats and are not over.
          */

@@ -45,6 +45,8 @@ export interface RoleRow {
   waiting: number
   /** Requests without an answer. */
   requested: number
+  /** How many of the taken seats are provisional; only in lists, of what the viewer leads. */
+  tentative?: number | null
   version: number
 }
 
@@ -96,10 +98,15 @@ export const taskFacts = sql`
 export const fromTasks = sql`from tasks as task left join teams using (pid, tid)`
 
 /** Of `role` and `line`, which counts its requests and its waitlist. */
-export const roleOfTask = sql`
+export const roleOfTask = (more = sql``) => sql`
   json_build_object('n', role.n, 'name', role.name, 'skill', role.skill, 'seats', role.seats, 'taken', role.taken,
                     'version', role.version, 'waiting', coalesce(line.waiting, 0),
-                    'requested', coalesce(line.requested, 0))`
+                    'requested', coalesce(line.requested, 0)${more})`
+
+/** Invited people who haven't accepted. Only someone with an unaccepted membership can be one, which few have. */
+export const tentativePeople = (pid: ProjectId) => sql`
+  select uid from (select distinct uid from memberships where pid = ${pid} and accepted_at is null) as invited
+   where is_tentative(${pid}, uid)`
 
 export const lineCounts = sql`
   count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'requested') as requested`
@@ -116,7 +123,7 @@ export const ownSeat = sql`
 /** One task, as seen by someone. */
 export const taskFor = ({ pid, id }: TaskRef, uid: PersonId | null) => sql<TaskRow>`
   select ${taskFacts},
-         (select json_agg(${roleOfTask} order by role.n)
+         (select json_agg(${roleOfTask()} order by role.n)
             from task_roles as role cross join lateral
                  (select ${lineCounts} from task_seats as asked
                    where asked.pid = role.pid and asked.task = role.task and asked.n = role.n

@@ -134,7 +134,9 @@ export function present(task: TaskRow, looking: View) {
     opens_at: task.opens_at?.toISOString() ?? null,
     time_zone: project.time_zone,
     you: task.you && { ...task.you, offered_until: isoOf(task.you.offered_until) },
-    roles: leads ? task.roles : task.roles.map((role) => ({ ...role, requested: null })),
+    roles: task.roles.map(({ tentative, ...role }) =>
+      leads ? { ...role, ...(tentative && { tentative }) } : { ...role, requested: null },
+    ),
     leads,
     ...whyNotSignUp(task, looking),
   }

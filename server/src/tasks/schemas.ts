@@ -165,6 +165,11 @@ export const TaskRole = z
       description: 'Pending requests for a seat; null if you can’t manage the task.',
       example: 0,
     }),
+    tentative: z.int().optional().meta({
+      description:
+        'How many of the taken seats are provisional, because the person is invited but hasn’t accepted yet. Only in lists of tasks, for tasks that you can manage; omitted if there are none.',
+      example: 1,
+    }),
   })
   .meta({ id: 'TaskRole' })
 

@@ -54,6 +54,7 @@ it('counts what someone manages, by day and team', async () => {
     tasks: 2,
     seats: 6,
     taken: 1,
+    tentative: 0,
     open: 2,
     at_risk: 0,
   }
@@ -64,10 +65,21 @@ it('counts what someone manages, by day and team', async () => {
     tasks: 1,
     seats: 1,
     taken: 0,
+    tentative: 0,
     open: 1,
     at_risk: 0,
   }
-  const whenever = { day: null, tid: null, team: null, tasks: 1, seats: 1, taken: 0, open: 1, at_risk: 0 }
+  const whenever = {
+    day: null,
+    tid: null,
+    team: null,
+    tasks: 1,
+    seats: 1,
+    taken: 0,
+    tentative: 0,
+    open: 1,
+    at_risk: 0,
+  }
   expect(await count()).toEqual({
     tasks: 4,
     cancelled: 1,
@@ -80,6 +92,30 @@ it('counts what someone manages, by day and team', async () => {
     categories: ['Door', 'Stage'],
   })
   expect(await count(one.other)).toMatchObject({ tasks: 1, cells: [desk], categories: [] })
+})
+
+it('counts spots of invited people who have not answered, in the list and by day', async () => {
+  const { one, count } = await scene()
+  const quiet = await make.person()
+  await make.membership(one.pid, 'photo', quiet.uid, 'member', 'invited')
+  const id = await make.task(one, { ...day('06-01'), roles: [{ name: '', seats: 2 }], visible_to: 'project' })
+  for (const { uid } of [quiet, one.ben])
+    await call(`PUT /api/projects/${one.pid}/tasks/${id}/people/${uid}`, { token: one.chief.token, body: {} })
+  const listed = async (by: { token: string }) =>
+    (await call(`GET /api/projects/${one.pid}/tasks`, { token: by.token })).json().data[0].roles[0]
+  const counted = async () => {
+    const [cell] = (await count()).cells
+    return [cell.taken, cell.tentative, await listed(one.chief)]
+  }
+  const role = { n: 1, name: '', skill: '', seats: 2, taken: 2, waiting: 0, requested: 0 }
+  expect(await counted()).toEqual([2, 1, { ...role, tentative: 1 }])
+  expect(await listed(one.ada)).toEqual({ ...role, requested: null })
+  expect(await listed(one.other)).not.toHaveProperty('tentative')
+  await world.database.pool.query(
+    `update memberships set accepted_at = now(), accepted_how = 'invitation' where pid = $1 and uid = $2`,
+    [one.pid, quiet.uid],
+  )
+  expect(await counted()).toEqual([2, 0, role])
 })
 
 it('counts what the list finds', async () => {

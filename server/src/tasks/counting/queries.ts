@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ProjectId } from '../../platform/ids.ts'
+import { tentativePeople } from '../queries.ts'
 
 interface Wanted {
   pid: ProjectId
@@ -26,6 +27,7 @@ export interface CountsRow {
     tasks: number
     seats: number
     taken: number
+    tentative: number
     open: number
     at_risk: number
   }[]
@@ -35,10 +37,11 @@ export interface CountsRow {
 /** One statement. What is open, at risk and requested is the same as in the list of tasks. */
 export async function countTasks(db: Db, { pid, tids, time_zone }: Wanted): Promise<CountsRow> {
   const { rows } = await sql<CountsRow>`
-    with led as materialized (
+    with invited as materialized (${tentativePeople(pid)}),
+    led as materialized (
       select task.tid, teams.name as team, teams.position, task.category, task.state,
              (task.starts_at at time zone ${time_zone})::date as day, ahead,
-             roles.seats, roles.taken, held.requested,
+             roles.seats, roles.taken, held.requested, case when ahead then held.tentative else 0 end as tentative,
              ahead and roles.free and teams.archived_at is null as open,
              coalesce(task.starts_at > now() and task.starts_at <= now() + interval '7 days', false)
                and roles.seats > held.filled as at_risk,
@@ -54,12 +57,14 @@ export async function countTasks(db: Db, { pid, tids, time_zone }: Wanted): Prom
               where role.pid = task.pid and role.task = task.id) as roles
        cross join lateral (
              select (count(*) filter (where seat.state in ('confirmed', 'arrived', 'done')))::int as filled,
-                    (count(*) filter (where seat.state = 'requested'))::int as requested
+                    (count(*) filter (where seat.state = 'requested'))::int as requested,
+                    (count(*) filter (where seat.state = 'confirmed' and seat.uid in (select uid from invited)))::int as tentative
                from task_seats as seat where seat.pid = task.pid and seat.task = task.id) as held
        where task.pid = ${pid} and (${tids}::text[] is null or task.tid = any(${tids}::text[]))
     ),
     cells as (
       select day, tid, team, position, count(*)::int as tasks, sum(seats)::int as seats, sum(taken)::int as taken,
+             sum(tentative)::int as tentative,
              (count(*) filter (where open))::int as open, (count(*) filter (where at_risk))::int as at_risk
         from led where state = 'planned' group by day, tid, team, position
     )
@@ -76,8 +81,8 @@ export async function countTasks(db: Db, { pid, tids, time_zone }: Wanted): Prom
                       where held.pid = swap.pid and held.id in (swap.seat, swap.other)
                         and task.tid = any(${tids}::text[])))) as swaps,
            coalesce((select json_agg(json_build_object('day', day, 'tid', tid, 'team', team, 'tasks', tasks,
-                                                       'seats', seats, 'taken', taken, 'open', open,
-                                                       'at_risk', at_risk)
+                                                       'seats', seats, 'taken', taken, 'tentative', tentative,
+                                                       'open', open, 'at_risk', at_risk)
                                      order by day nulls last, position nulls last, tid) from cells), '[]') as cells,
            array(select distinct category collate "C" from led where category <> '' order by 1) as categories
       from led`.execute(db)

@@ -28,6 +28,10 @@ export const TaskCounts = z
           tasks: count('Planned tasks.', 6),
           seats: count('Seats of these tasks.', 24),
           taken: count('Number of seats taken.', 20),
+          tentative: count(
+            'How many of the taken seats are provisional, on tasks that are not over: the person is invited but hasn’t accepted yet.',
+            2,
+          ),
           open: count('Tasks that have open seats and are not over.', 2),
           at_risk: count('Understaffed tasks that start within seven days.', 1),
         }),

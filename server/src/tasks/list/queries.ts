@@ -8,6 +8,7 @@ import {
   roleOfTask,
   type TaskRow,
   taskFacts,
+  tentativePeople,
   type Viewer,
 } from '../queries.ts'
 
@@ -47,6 +48,7 @@ export interface TaskFilter {
  */
 export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]> {
   const { pid, uid } = filter
+  const unanswered = filter.viewer.isOrganiser || filter.viewer.leads.length > 0
   const { rows } = await sql<TaskRow>`
     with page as materialized (
       select ${taskFacts} ${fromTasks} where ${sql.join(conditionsOf(filter), sql` and `)}
@@ -56,9 +58,11 @@ export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]
       select task, n, ${lineCounts} from task_seats
        where pid = ${pid} and state in ('waiting', 'requested') and task in (select id from page) group by task, n
     ),
+    ${unanswered ? countTentative(pid) : sql``}
     roles as materialized (
-      select task, json_agg(${roleOfTask} order by role.n) as roles
+      select task, json_agg(${roleOfTask(unanswered ? sql`, 'tentative', invited.tentative` : sql``)} order by role.n) as roles
         from task_roles as role left join lines as line using (task, n)
+             ${unanswered ? sql`left join invited using (task, n)` : sql``}
        where role.pid = ${pid} and task in (select id from page) group by task
     ),
     seats as materialized (
@@ -70,6 +74,13 @@ export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]
      order by page.starts_at, page.id`.execute(db)
   return rows
 }
+
+const countTentative = (pid: ProjectId) => sql`
+    invited as materialized (
+      select task, n, count(*)::int as tentative from task_seats
+       where pid = ${pid} and state = 'confirmed' and uid in (${tentativePeople(pid)}) and task in (select id from page)
+       group by task, n
+    ),`
 
 /** Only those that are asked for: the others would be planned, too, which takes longer than most reads. */
 function conditionsOf(filter: TaskFilter): RawBuilder<unknown>[] {

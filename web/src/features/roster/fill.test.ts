@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { fillOf, isAtRisk, requestsOf } from './fill.ts'
 
-const role = (seats: number, taken: number, waiting = 0, requested: number | null = 0) => ({
+const role = (
+  seats: number,
+  taken: number,
+  waiting = 0,
+  requested: number | null = 0,
+  tentative?: number,
+) => ({
   n: 1,
   name: '',
   skill: '',
@@ -9,6 +15,7 @@ const role = (seats: number, taken: number, waiting = 0, requested: number | nul
   taken,
   waiting,
   requested,
+  ...(tentative && { tentative }),
 })
 const now = new Date('2026-12-01T00:00:00Z')
 const task = (day: string, roles: ReturnType<typeof role>[], state: 'planned' | 'cancelled' = 'planned') => ({
@@ -19,12 +26,13 @@ const task = (day: string, roles: ReturnType<typeof role>[], state: 'planned' | 
 })
 
 it('adds up the roles', () => {
-  expect(fillOf({ roles: [role(4, 3), role(2, 2, 1, 3)] })).toEqual({
+  expect(fillOf({ roles: [role(4, 3), role(2, 2, 1, 3, 2)] })).toEqual({
     seats: 6,
     taken: 5,
     open: 1,
     waiting: 1,
     requested: 3,
+    tentative: 2,
   })
 })
 

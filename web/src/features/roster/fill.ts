@@ -8,10 +8,12 @@ export interface Fill {
   waiting: number
   /** Unanswered requests. */
   requested: number
+  /** How many of the taken seats are of people who were invited and haven't answered. */
+  tentative: number
 }
 
 export function fillOf({ roles }: Pick<Task, 'roles'>): Fill {
-  const sum = (field: 'seats' | 'taken' | 'waiting' | 'requested') =>
+  const sum = (field: 'seats' | 'taken' | 'waiting' | 'requested' | 'tentative') =>
     roles.reduce((all, role) => all + (role[field] ?? 0), 0)
   const [seats, taken] = [sum('seats'), sum('taken')]
   return {
@@ -20,6 +22,7 @@ export function fillOf({ roles }: Pick<Task, 'roles'>): Fill {
     open: Math.max(0, seats - taken),
     waiting: sum('waiting'),
     requested: sum('requested'),
+    tentative: sum('tentative'),
   }
 }
 

@@ -9,6 +9,7 @@ const cell = (day: string | null, tid: string | null) => ({
   tasks: 1,
   seats: 2,
   taken: 1,
+  tentative: 0,
   open: 1,
   at_risk: 0,
 })

@@ -23,7 +23,7 @@ export function Row({ task, chosen, onChoose }: Props) {
   const { t } = useTranslation('roster')
   const { span } = useTimes(task.time_zone)
   const { pid, id, title, location, team, category, state } = task
-  const { taken, seats, waiting } = fillOf(task)
+  const { taken, seats, waiting, tentative } = fillOf(task)
   const asking = requestsOf(task, new Date())
   const over = task.ends_at !== null && new Date(task.ends_at) <= new Date()
   return (
@@ -65,6 +65,7 @@ export function Row({ task, chosen, onChoose }: Props) {
           )}
           {category && <bdi>{category}</bdi>}
           {waiting > 0 && <span>{t('list.waiting', { count: waiting })}</span>}
+          {tentative > 0 && !over && <span>{t('list.unanswered', { count: tentative })}</span>}
         </Cluster>
       </Stack>
       {state === 'planned' && (

@@ -6,6 +6,8 @@ export interface Line {
   /** Empty for an open seat. */
   person: string
   absent: boolean
+  /** Invited, but hasn't answered. */
+  tentative: boolean
 }
 
 const holding = ['confirmed', 'arrived', 'done', 'no_show']
@@ -22,12 +24,14 @@ export function linesOf({ roles }: Pick<Task, 'roles'>, seats: Seat[]): Line[] {
         role: name,
         person: seat.name,
         absent: seat.state === 'no_show',
+        tentative: seat.tentative === true,
       })),
       ...Array.from({ length: free }, (_, at) => ({
         key: `${n} ${at}`,
         role: name,
         person: '',
         absent: false,
+        tentative: false,
       })),
     ]
   })

@@ -102,10 +102,11 @@ function Rows({ task, seats }: { task: Task; seats: Seat[] }) {
   const { t } = useTranslation('roster')
   const { span } = useTimes(task.time_zone)
   const lines = linesOf(task, seats)
-  const rows = lines.length > 0 ? lines : [{ key: 'none', role: '', person: '', absent: false }]
+  const rows =
+    lines.length > 0 ? lines : [{ key: 'none', role: '', person: '', absent: false, tentative: false }]
   return (
     <tbody>
-      {rows.map(({ key, role, person, absent }, at) => (
+      {rows.map(({ key, role, person, absent, tentative }, at) => (
         <tr key={key}>
           {at === 0 && (
             <>
@@ -125,6 +126,7 @@ function Rows({ task, seats }: { task: Task; seats: Seat[] }) {
               </Text>
             )}
             {absent && <small>{t('seat.no_show')}</small>}
+            {tentative && <small>{t('people.invited')}</small>}
             {role && <small>{role}</small>}
           </td>
           <td className={styles.sign} />

@@ -12,13 +12,15 @@ interface Props {
   time: string
   taken: number
   seats: number
+  /** 3/4 */
+  filled: string
   risk: boolean
   chosen: boolean
 }
 
 /** One task. Takes only plain values, so that unchanged bars aren't rendered again. */
 export const TimelineBar = memo(function TimelineBar(props: Props) {
-  const { id, row, left, top, width, title, time, taken, seats, risk, chosen } = props
+  const { id, row, left, top, width, title, time, taken, seats, filled, risk, chosen } = props
   return (
     <button
       type="button"
@@ -36,7 +38,7 @@ export const TimelineBar = memo(function TimelineBar(props: Props) {
       />
       <span className={styles.title}>{title}</span>
       <span className={styles.small}>
-        {taken}/{seats} · {time}
+        {filled} · {time}
       </span>
     </button>
   )

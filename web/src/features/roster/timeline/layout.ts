@@ -14,6 +14,8 @@ export interface Bar {
   end: number
   lane: number
   taken: number
+  /** How many of these have not answered their invitation. */
+  tentative: number
   seats: number
 }
 
@@ -41,15 +43,22 @@ interface RowBar {
 
 function barsOf(task: Task, by: By): RowBar[] {
   const base = { task, start: Date.parse(task.starts_at!), end: Date.parse(task.ends_at!) }
-  const sum = (field: 'taken' | 'seats') => task.roles.reduce((all, role) => all + role[field], 0)
+  const sum = (field: 'taken' | 'seats' | 'tentative') =>
+    task.roles.reduce((all, role) => all + (role[field] ?? 0), 0)
   if (by === 'role')
-    return task.roles.map(({ n, name, taken, seats }) => ({
+    return task.roles.map(({ n, name, taken, tentative = 0, seats }) => ({
       row: name,
       name,
-      bar: { ...base, key: `${task.id} ${n}`, taken, seats },
+      bar: { ...base, key: `${task.id} ${n}`, taken, tentative, seats },
     }))
   const [row, name] = by === 'location' ? [task.location, task.location] : [task.tid ?? '', task.team ?? '']
-  return [{ row, name, bar: { ...base, key: task.id, taken: sum('taken'), seats: sum('seats') } }]
+  return [
+    {
+      row,
+      name,
+      bar: { ...base, key: task.id, taken: sum('taken'), tentative: sum('tentative'), seats: sum('seats') },
+    },
+  ]
 }
 
 /** One row per location, team or role; overlapping tasks are stacked in lanes. */

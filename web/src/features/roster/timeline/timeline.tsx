@@ -44,6 +44,7 @@ export function Timeline({ rows, axis, times, chosen, busy, onChoose, onDrop, on
     onHover: (at) => showHover({ tip: tip.current, band: band.current }, at, times),
   })
   const shown = useMemo(() => seenOf(rows, axis, seen), [rows, axis, seen])
+  const filled = useFilledText()
   const now = new Date()
   return (
     // The bars are buttons; their events are heard here, once.
@@ -95,6 +96,7 @@ export function Timeline({ rows, axis, times, chosen, busy, onChoose, onDrop, on
                 time={times.span(bar.task)}
                 taken={bar.taken}
                 seats={bar.seats}
+                filled={filled(bar)}
                 risk={isAtRisk(bar.task, now)}
                 chosen={bar.key === chosen}
               />
@@ -105,6 +107,13 @@ export function Timeline({ rows, axis, times, chosen, busy, onChoose, onDrop, on
       <output ref={tip} className={styles.tip} hidden />
     </Box>
   )
+}
+
+/** 3/4, and how many of the three have not answered. */
+function useFilledText() {
+  const { t } = useTranslation('roster')
+  return ({ taken, seats, tentative }: Bar): string =>
+    t(tentative > 0 ? 'timeline.unanswered' : 'timeline.filled', { taken, seats, count: tentative })
 }
 
 /** Someone's other shifts, across all rows. */

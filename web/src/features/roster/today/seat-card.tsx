@@ -103,12 +103,13 @@ function Others({
 
 function Note({
   task,
-  seat: { n, state, arrived_at, left_at, note },
+  seat: { n, state, tentative, arrived_at, left_at, note },
   timeZone,
 }: Omit<Props, 'record' | 'contacts'>) {
   const { t } = useTranslation('roster')
   const { clock } = useTimes(timeZone)
   const notes = [
+    tentative && t('people.invited'),
     task.roles.find((role) => role.n === n)?.name,
     arrived_at && !left_at && t('today.since', { time: clock(arrived_at) }),
     arrived_at && left_at && `${clock(arrived_at)}–${clock(left_at)}`,

@@ -1,7 +1,7 @@
 import type { Overview } from '@manyhands/api-client'
 
 type Cell = Overview['shifts']['cells'][number]
-export type Filled = Pick<Cell, 'seats' | 'taken' | 'open' | 'at_risk'>
+export type Filled = Pick<Cell, 'seats' | 'taken' | 'tentative' | 'open' | 'at_risk'>
 
 export interface CoverageRow {
   /** Null for shifts of the whole event. */
@@ -29,13 +29,14 @@ export function coverageOf(cells: Cell[]): { days: (string | null)[]; rows: Cove
 const sum = (cells: Filled[]): Filled => ({
   seats: cells.reduce((all, { seats }) => all + seats, 0),
   taken: cells.reduce((all, { taken }) => all + taken, 0),
+  tentative: cells.reduce((all, { tentative }) => all + tentative, 0),
   open: cells.reduce((all, { open }) => all + open, 0),
   at_risk: cells.reduce((all, { at_risk }) => all + at_risk, 0),
 })
 
-/** From 0, less than half filled, to 3, full. Not full while a spot is only offered, which is a risk. */
-export function levelOf({ seats, taken, at_risk }: Omit<Filled, 'open'>): 0 | 1 | 2 | 3 {
-  if (taken >= seats) return at_risk > 0 ? 2 : 3
+/** From 0, less than half filled, to 3, full. Not full while a spot is only offered, or its person hasn't answered. */
+export function levelOf({ seats, taken, tentative, at_risk }: Omit<Filled, 'open'>): 0 | 1 | 2 | 3 {
+  if (taken >= seats) return at_risk + tentative > 0 ? 2 : 3
   const share = taken / seats
   return share >= 0.8 ? 2 : share >= 0.5 ? 1 : 0
 }

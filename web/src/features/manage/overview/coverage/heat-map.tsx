@@ -112,7 +112,7 @@ interface CellProps extends Pick<RowProps, 'pid' | 'name'> {
 function Cell({ pid, tid, name, day, cell }: CellProps) {
   const { t } = useTranslation('manage')
   const dayName = useDayName()(day)
-  const { seats, taken, at_risk } = cell
+  const { seats, taken, tentative, at_risk } = cell
   const looks = {
     className: styles.cell,
     'data-level': levelOf(cell),
@@ -131,6 +131,7 @@ function Cell({ pid, tid, name, day, cell }: CellProps) {
             ? t('cover.open', { count: seats - taken })
             : t(at_risk > 0 ? 'cover.offered' : 'cover.full')}
         </Line>
+        {tentative > 0 && <span className={styles.open}>{t('cover.unanswered', { count: tentative })}</span>}
         {at_risk > 0 && <VisuallyHidden> {t('cover.risk', { count: at_risk })}</VisuallyHidden>}
       </>
     ),

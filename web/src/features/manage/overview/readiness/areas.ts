@@ -26,6 +26,7 @@ export interface Area {
     | 'understaffed'
     | 'withOpenSpots'
     | 'allFilled'
+    | 'filledUnanswered'
     | 'overdue'
     | 'toReview'
     | 'noneWaiting'
@@ -90,10 +91,12 @@ function area(
   return { key, tone, count, note, to: parts.length > 1 ? null : (parts[0]?.to ?? to), parts }
 }
 
-function shiftsOf({ shifts: { tasks, at_risk, open } }: Overview, at: At): Area {
+function shiftsOf({ shifts: { tasks, at_risk, open, cells } }: Overview, at: At): Area {
   if (tasks === 0) return area('shifts', 'quiet', null, 'noShifts', at(roster))
   if (at_risk > 0) return area('shifts', 'bad', at_risk, 'understaffed', at(roster, { show: 'risk' }))
   if (open > 0) return area('shifts', 'warn', open, 'withOpenSpots', at(roster, { show: 'open' }))
+  const tentative = cells.reduce((all, cell) => all + cell.tentative, 0)
+  if (tentative > 0) return area('shifts', 'warn', tentative, 'filledUnanswered', at(roster))
   return area('shifts', 'good', null, 'allFilled', at(roster))
 }
 

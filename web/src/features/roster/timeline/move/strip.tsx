@@ -42,7 +42,7 @@ export function Strip(props: Props) {
   const { t } = useTranslation('roster')
   const [putting, setPutting] = useState(false)
   const { task } = bar
-  const { taken, seats } = fillOf(task)
+  const { taken, seats, tentative } = fillOf(task)
   const by = (moving?.minutes ?? 0) * 60_000
   const now = {
     starts_at: new Date(bar.start + by).toISOString(),
@@ -64,6 +64,7 @@ export function Strip(props: Props) {
             ' · ',
           )}
           {!moving && ` · ${t('list.seats', { taken, seats })}`}
+          {!moving && tentative > 0 && ` · ${t('list.unanswered', { count: tentative })}`}
         </Text>
       </p>
       {moving ? (
