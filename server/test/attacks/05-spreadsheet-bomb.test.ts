@@ -41,10 +41,7 @@ async function bring(body: Buffer) {
   }
 }
 
-/**
- * Milliseconds of CPU time of all threads, of the main thread, and its longest pause. Wall time would include
- * other load on the machine.
- */
+/** Milliseconds of CPU time of all threads and of the main thread, and the longest pause of the main thread. */
 async function watch<T>(work: () => Promise<T>) {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
@@ -69,21 +66,22 @@ describe('a spreadsheet that unpacks to 32 MB of empty cells', () => {
   it('is refused after at most two seconds of work, hardly any of it in the main thread', async () => {
     expect(bomb.length).toBeLessThan(66_000)
     await bring(writeXlsx([['email']], { at: new Date(0), sheet: 'People' }))
-    // The best of three, because the main thread also does other work.
+    // The best of three, because the main thread and the machine also do other work.
     const runs = [
       await watch(() => bring(bomb)),
       await watch(() => bring(bomb)),
       await watch(() => bring(bomb)),
     ]
-    const { result, all, here, pause } = runs.toSorted((a, b) => a.here - b.here)[0]!
-    const shown = [all, here, pause].map((value) => `${value.toFixed()} ms`)
-    console.log(`bomb: ${result.seconds.toFixed(2)} s, CPU ${shown[0]}, here ${shown[1]}, pause ${shown[2]}`)
-    expect([result.status, result.detail]).toEqual([
-      400,
-      'The sheet has more than 600000 cells, most of them empty. Copy the people into a new sheet, or save it as CSV.',
-    ])
-    expect(all).toBeLessThan(2000)
-    expect(here).toBeLessThan(50)
+    const detail =
+      'The sheet has more than 600000 cells, most of them empty. Copy the people into a new sheet, or save it as CSV.'
+    for (const { result } of runs) expect([result.status, result.detail]).toEqual([400, detail])
+    const best = (of: (run: (typeof runs)[number]) => number) => Math.min(...runs.map(of))
+    expect(best(({ all }) => all)).toBeLessThan(2000)
+    expect(best(({ here }) => here)).toBeLessThan(50)
+    // 0.7 s and a pause of 17 ms on an idle machine, but 1.9 s and 41 ms on one with six times as much work as cores:
+    // time on the clock gets wider bounds than CPU time. The attack took 8 s and paused as long.
+    expect(best(({ result }) => result.seconds)).toBeLessThan(6)
+    expect(best(({ pause }) => pause)).toBeLessThan(250)
   })
 
   it('six at once block nobody and keep no transaction open', { timeout: 60_000 }, async () => {
@@ -97,14 +95,10 @@ describe('a spreadsheet that unpacks to 32 MB of empty cells', () => {
       waits.push(performance.now() - since)
       transactions += await idleTransactions()
     }
-    const seconds = (await all).map((one) => one.seconds)
-    const longest = Math.max(...waits)
-    console.log(
-      `six bombs in ${Math.max(...seconds).toFixed(1)} s; others waited for ${longest.toFixed()} ms at most`,
-    )
     expect((await all).map(({ status }) => status)).toEqual(Array(6).fill(400))
     expect(waits.length).toBeGreaterThan(50)
-    expect(longest).toBeLessThan(2000)
+    // Eight seconds when it was parsed in the main thread. Wider than the 0.1 s it takes, for a machine under load.
+    expect(Math.max(...waits)).toBeLessThan(1000)
     expect(transactions).toBe(0)
   })
 })
