@@ -8,7 +8,7 @@ import type { EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses 
 /**
  * End all your sessions and tokens
  *
- * Ends every web session and API token, including the one you call with, and deletes unused exchange credentials and your calendar feed. Use this if you have lost a phone or leaked a token.
+ * Ends every web session and API token, including the one you call with, deletes unused exchange credentials and your calendar feed, and revokes emailed codes, pending address changes and invitation links. Open invitations can still be answered in the app. Use this if you have lost a phone or leaked a token.
  *
  * **Access:** anyone signed in. **Token scope:** `write`.
  */

@@ -8,7 +8,7 @@ import type { SecureAccountData, SecureAccountErrors, SecureAccountResponses } f
 /**
  * Secure your account
  *
- * Ends every other web session and API token, deletes unused exchange credentials and your calendar feed, and revokes emailed codes and invitation links. Open invitations can still be answered in the app. Returns everything that can still sign you in, so that you can remove what isn’t yours. Sends you a summary by email. Idempotent.
+ * Ends every other web session and API token, deletes unused exchange credentials and your calendar feed, and revokes emailed codes, pending address changes and invitation links. Open invitations can still be answered in the app. Returns everything that can still sign you in, so that you can remove what isn’t yours. Sends you a summary by email. Idempotent.
  *
  * **Access:** anyone signed in on the web; not with a token. **Token scope:** `write`.
  */

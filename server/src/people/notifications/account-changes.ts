@@ -109,14 +109,14 @@ export const accountChanges = {
       const [sessions, tokens, calendars, links = 0] = ended.split(' ')
       return [
         'Your account was secured',
-        `Only the browser you used is still signed in. All other access to your account was removed.\nDevices signed out: ${sessions}\nAPI tokens revoked: ${tokens}\nCalendar links revoked: ${calendars}\nInvitations whose links no longer work: ${links}`,
+        `Only the browser you used is still signed in. Your passkeys, linked accounts and email addresses still work: check that they are all yours.\nDevices signed out: ${sessions}\nAPI tokens revoked: ${tokens}\nCalendar links revoked: ${calendars}\nInvitations whose links no longer work: ${links}`,
       ]
     },
     'zh-TW': (ended) => {
       const [sessions, tokens, calendars, links = 0] = ended.split(' ')
       return [
         '你的帳號已受到保護',
-        `只有你這次使用的瀏覽器維持登入，其他裝置的登入和存取權限都已取消。\n已登出的裝置：${sessions}\n已撤銷的 API 權杖：${tokens}\n已停用的行事曆連結：${calendars}\n連結已失效的邀請：${links}`,
+        `只有你這次使用的瀏覽器維持登入。通行密鑰、已連結的帳號和電子郵件地址仍然可以用來登入，請確認都是你的。\n已登出的裝置：${sessions}\n已撤銷的 API 權杖：${tokens}\n已停用的行事曆連結：${calendars}\n連結已失效的邀請：${links}`,
       ]
     },
   },

@@ -37,7 +37,7 @@ const accountChangeTexts: EmailTexts<Change> = {
     paragraphs: [`Hi ${name},`, sentence, whenAndWhere.en(change)],
     button: { label: 'Secure my account', url: baseUrl + securePath },
     notes: [
-      'If this was you, you don’t need to do anything. If not, secure your account now. This signs out every other device.',
+      'If this was you, you don’t need to do anything. If not, secure your account now. This signs out every other device, and ends your API tokens, calendar link and invitation links.',
     ],
   }),
   'zh-TW': ({ name, text: [subject, sentence], baseUrl, ...change }) => ({
@@ -45,7 +45,7 @@ const accountChangeTexts: EmailTexts<Change> = {
     paragraphs: [`${name}，你好：`, sentence, whenAndWhere['zh-TW'](change)],
     button: { label: '保護我的帳號', url: baseUrl + securePath },
     notes: [
-      '如果是你本人操作，不需要做任何事。如果不是，請立刻保護你的帳號：只要一個步驟就能登出其他所有裝置。',
+      '如果是你本人操作，不需要做任何事。如果不是，請立刻保護你的帳號：只要一個步驟，就能登出其他所有裝置，並停用 API 權杖、行事曆連結和邀請連結。',
     ],
   }),
 }

@@ -48,7 +48,7 @@ export const secureOperations = ({ providers, waysIn }: Parts): Runnable[] => [
     tag: 'Sign-in',
     summary: 'Secure your account',
     description:
-      'Ends every other web session and API token, deletes unused exchange credentials and your calendar feed, and revokes emailed codes and invitation links. Open invitations can still be answered in the app. Returns everything that can still sign you in, so that you can remove what isn’t yours. Sends you a summary by email. Idempotent.',
+      'Ends every other web session and API token, deletes unused exchange credentials and your calendar feed, and revokes emailed codes, pending address changes and invitation links. Open invitations can still be answered in the app. Returns everything that can still sign you in, so that you can remove what isn’t yours. Sends you a summary by email. Idempotent.',
     access: signedInOnTheWeb,
     scope: 'write',
     idempotencyKey: false,

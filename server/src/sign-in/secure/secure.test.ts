@@ -98,3 +98,15 @@ it('an emailed code that was requested before does not work afterwards', async (
   await secure(here)
   expect((await world.signIn.withCode(attempt, code)).statusCode).toBe(400)
 })
+
+it('signing out everywhere ends as much, and this browser, too', async () => {
+  const { email, here, there, token, credentials, feed } = await scene()
+  const { attempt, code } = await world.signIn.ask(email)
+  expect(await statusOf('DELETE /api/sessions', { session: here })).toBe(204)
+  for (const given of [{ session: here }, { session: there }, { token }])
+    await expect.poll(() => statusOf('GET /api/users/me', given)).toBe(401)
+  const { username, password } = credentials
+  expect(await statusOf('POST /api/token', { form: { username, password } })).toBe(400)
+  expect(await statusOf(`GET ${feed}`)).toBe(404)
+  expect((await world.signIn.withCode(attempt, code)).statusCode).toBe(400)
+})

@@ -34,6 +34,7 @@ export function SecurePage() {
               <li>{t('secure.will.tokens')}</li>
               <li>{t('secure.will.calendar')}</li>
               <li>{t('secure.will.invitations')}</li>
+              <li>{t('secure.will.codes')}</li>
             </Stack>
             <Text tone="muted" measure>
               {t('secure.then')}
