@@ -11,6 +11,7 @@ export { updateAvatarHashes } from './avatars/queries.ts'
 export { avatarOperations } from './avatars/routes.ts'
 export { nameIn } from './former.ts'
 export { peopleJobs } from './jobs.ts'
+export { aboutToken } from './notifications/account-changes.ts'
 export { accountChangeEmail } from './notifications/kinds.ts'
 export { notifyPerson } from './notifications/notify.ts'
 export {

@@ -36,6 +36,7 @@ describe('someone at an unlocked computer', () => {
     const message = await noticeTo(email, /API token/)
     expect(message.subject).toBe('An API token was created for your account')
     expect(message.text).toContain('Harmless script')
+    expect(message.text).toContain('Permissions: Read, Write\n')
     expect(message.text).toContain('Firefox on Android')
     expect(message.text).toContain('127.0.0.1')
     expect(message.links).toEqual([secure])

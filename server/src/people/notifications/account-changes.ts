@@ -1,7 +1,22 @@
+import type { Scope } from '../../platform/http/access.ts'
 import type { Language } from '../../platform/values.ts'
 
 /** The subject, and what happened. */
 type Text = (about: string) => [subject: string, sentence: string]
+
+/** The names that the settings show. */
+const scopeNames: Record<Language, Record<Scope, string>> = {
+  en: { read: 'Read', write: 'Write', private: 'Private data', admin: 'Administration' },
+  'zh-TW': { read: '讀取', write: '寫入', private: '私人資料', admin: '平台管理' },
+}
+
+/** What a notice of a new token is about: its scopes, and its name. */
+export const aboutToken = (scopes: Scope[], name: string) => `${scopes.join(',')} ${name}`
+
+function tokenOf(about: string) {
+  const [scopes = '', ...name] = about.split(' ')
+  return { scopes: scopes.split(',') as Scope[], name: name.join(' ') }
+}
 
 /** Changes to an account that its owner is notified of. */
 export const accountChanges = {
@@ -30,13 +45,29 @@ export const accountChanges = {
     'zh-TW': (email) => ['你的帳號已移除一個電子郵件地址', `${email} 已從你的帳號移除，不能再用來登入。`],
   },
   'token-issued': {
-    en: (name) => [
-      'An API token was created for your account',
-      `The API token “${name}” was created for your account. Any program that has it can act on your behalf.`,
+    en(issued) {
+      const { scopes, name } = tokenOf(issued)
+      return [
+        'An API token was created for your account',
+        `The API token “${name}” was created for your account. Any program that has it can act on your behalf.\nPermissions: ${scopes.map((one) => scopeNames.en[one]).join(', ')}`,
+      ]
+    },
+    'zh-TW'(issued) {
+      const { scopes, name } = tokenOf(issued)
+      return [
+        '你的帳號已建立 API 權杖',
+        `你的帳號已建立 API 權杖「${name}」。持有這個權杖的程式可以用你的名義操作。\n權限：${scopes.map((one) => scopeNames['zh-TW'][one]).join('、')}`,
+      ]
+    },
+  },
+  'sign-in-link-made': {
+    en: () => [
+      'The server operator created a sign-in link for your account',
+      'The server operator created a link on the server that signs in to your account. It works once, within ten minutes. If you didn’t ask for it, contact the server operator, and check your devices in Settings.',
     ],
-    'zh-TW': (name) => [
-      '你的帳號已建立 API 權杖',
-      `你的帳號已建立 API 權杖「${name}」。持有這個權杖的程式可以用你的名義操作。`,
+    'zh-TW': () => [
+      '系統管理員為你的帳號建立了登入連結',
+      '系統管理員在伺服器上建立了一個可以登入你帳號的連結，十分鐘內有效，只能使用一次。如果不是你要求的，請聯絡系統管理員，並到設定檢查已登入的裝置。',
     ],
   },
   'passkey-added': {

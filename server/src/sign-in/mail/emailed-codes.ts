@@ -1,7 +1,7 @@
-import { findOrAddPerson, findPerson } from '../../people/index.ts'
+import { addressesOf, findOrAddPerson, findPerson, notifyPerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Mistake, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { makeSecrets, sendSignInCode } from './notifications.ts'
@@ -22,8 +22,14 @@ export async function requestSignInEmail(tx: Transaction, { email, language, ret
   return { attempt, expires_at: expires_at.toISOString() }
 }
 
-/** For the command line: a link for someone who can't receive email, such as the first admin. */
-export async function makeLink(tx: Transaction, baseUrl: string, email: string): Promise<string> {
+/**
+ * For the command line: a link for someone who can't receive email, such as the first admin. Emails every address
+ * of the person anyway, so that nobody signs in as them without a trace.
+ */
+export async function makeLink(tx: Transaction, baseUrl: string, address: string): Promise<string> {
+  const person = await findPerson(tx, address)
+  if (!person) throw new Mistake(`Nobody has the email address ${address}. Check it for typos.`)
+  const { uid, email } = person
   const id = newId<string>()
   await insertAttempt(tx, {
     id,
@@ -34,7 +40,9 @@ export async function makeLink(tx: Transaction, baseUrl: string, email: string):
     expires_at: new Date(Date.now() + minutes * 60_000),
   })
   const { link } = await makeSecrets(tx, id)
-  await audit(tx, { actor: null, verb: 'sign-in-link.created', subject: `attempt:${id}` })
+  await audit(tx, { actor: null, verb: 'sign-in-link.created', subject: `person:${uid}` })
+  for (const to of await addressesOf(tx, uid))
+    await notifyPerson(tx, { uid, kind: 'sign-in-link-made', seen: null, to })
   return `${baseUrl}/sign-in/link#${link}`
 }
 

@@ -175,12 +175,23 @@ export async function touchSessions(tx: Transaction, uses: Map<SessionId, Date>)
      where sessions.id = used.id`.execute(tx)
 }
 
+/** Of whoever they are done to, not of whoever does them. */
+const aboutSomeone = [
+  'second-step-reset.requested',
+  'second-step-reset.confirmed',
+  'second-step-reset.withdrawn',
+  'second-step-reset.stopped',
+  'admin.granted',
+  'admin.revoked',
+] as const
+
 const events = [
   'session.started',
   'session.ended',
   'sessions.ended',
   'account.secured',
   'sign-in.refused',
+  'sign-in-link.created',
   'identity.linked',
   'identity.removed',
   'passkey.added',
@@ -190,12 +201,15 @@ const events = [
   'recovery-codes.created',
   'recovery-code.used',
   'second-step.reset',
+  ...aboutSomeone,
   'address.added',
   'address.made-primary',
   'address.removed',
   'credentials.created',
   'token.issued',
   'token.revoked',
+  'calendar.created',
+  'calendar.ended',
 ] as const
 
 interface HistoryRow {
@@ -225,7 +239,8 @@ export async function selectHistory(
       left join sessions on audit.subject = 'session:' || sessions.id and sessions.uid = ${uid}
       left join api_tokens on audit.subject = 'token:' || api_tokens.id and api_tokens.uid = ${uid}
       left join passkeys on audit.subject = 'passkey:' || passkeys.id and passkeys.uid = ${uid}
-     where (actor = ${uid} or subject = ${`person:${uid}`}) and verb = any(${events}::text[])
+     where (actor = ${uid} and verb <> all(${aboutSomeone}::text[]) or subject = ${`person:${uid}`})
+       and verb = any(${events}::text[])
        and (${before}::uuid is null or audit.id < ${before})
      order by audit.id desc
      limit ${limit + 1}`.execute(db)

@@ -105,7 +105,7 @@ export const SignInEvent = z
     at: time('When the event happened.'),
     event: z.string().meta({
       description:
-        '`session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.created`, `recovery-code.used`, `second-step.reset`, `address.added`, `address.made-primary`, `address.removed`, `credentials.created`, `token.issued` or `token.revoked`; more may be added.',
+        '`session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `sign-in-link.created` (by the server operator), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.created`, `recovery-code.used`, `second-step.reset`, `second-step-reset.requested`, `second-step-reset.confirmed`, `second-step-reset.withdrawn`, `second-step-reset.stopped`, `admin.granted`, `admin.revoked`, `address.added`, `address.made-primary`, `address.removed`, `credentials.created`, `token.issued`, `token.revoked`, `calendar.created` or `calendar.ended`; more may be added.',
       example: 'session.started',
     }),
     name: z.string().nullable().meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notifyPerson } from '../../people/index.ts'
+import { aboutToken, notifyPerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -76,7 +76,12 @@ export async function exchangeCredentials(
     subject: `token:${tokenId}`,
     after: { scopes: issued.scopes },
   })
-  await notifyPerson(tx, { uid: issued.uid, kind: 'token-issued', about: issued.name, seen })
+  await notifyPerson(tx, {
+    uid: issued.uid,
+    kind: 'token-issued',
+    about: aboutToken(issued.scopes, issued.name),
+    seen,
+  })
   return {
     access_token: token,
     token_type: 'bearer' as const,
