@@ -84,7 +84,7 @@ export const sidebar = [
         'certificates',
         'private-data',
       ],
-      reference: ['conventions', 'errors'],
+      reference: ['accounts', 'conventions', 'errors'],
     },
     true,
   ),
