@@ -2678,7 +2678,7 @@ export type SignInEvent = {
      */
     at: string;
     /**
-     * `session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.created`, `recovery-code.used`, `second-step.reset`, `address.added`, `address.made-primary`, `address.removed`, `credentials.created`, `token.issued` or `token.revoked`; more may be added.
+     * `session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `sign-in-link.created` (by the server operator), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.created`, `recovery-code.used`, `second-step.reset`, `second-step-reset.requested`, `second-step-reset.confirmed`, `second-step-reset.withdrawn`, `second-step-reset.stopped`, `admin.granted`, `admin.revoked`, `address.added`, `address.made-primary`, `address.removed`, `credentials.created`, `token.issued`, `token.revoked`, `calendar.created` or `calendar.ended`; more may be added.
      */
     event: string;
     /**

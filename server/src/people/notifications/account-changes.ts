@@ -60,7 +60,7 @@ export const accountChanges = {
       ]
     },
   },
-  'sign-in-link-made': {
+  'sign-in-link-created': {
     en: () => [
       'The server operator created a sign-in link for your account',
       'The server operator created a link on the server that signs in to your account. It works once, within ten minutes. If you didn’t ask for it, contact the server operator, and check your devices in Settings.',

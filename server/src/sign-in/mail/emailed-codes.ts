@@ -42,7 +42,7 @@ export async function makeLink(tx: Transaction, baseUrl: string, address: string
   const { link } = await makeSecrets(tx, id)
   await audit(tx, { actor: null, verb: 'sign-in-link.created', subject: `person:${uid}` })
   for (const to of await addressesOf(tx, uid))
-    await notifyPerson(tx, { uid, kind: 'sign-in-link-made', seen: null, to })
+    await notifyPerson(tx, { uid, kind: 'sign-in-link-created', seen: null, to })
   return `${baseUrl}/sign-in/link#${link}`
 }
 

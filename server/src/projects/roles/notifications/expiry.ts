@@ -7,7 +7,7 @@ import {
   accountNotification,
 } from '../../../platform/mail/account-notifications.ts'
 import type { EmailTexts } from '../../../platform/mail/email.ts'
-import { type ExpiredOffer, selectMailedRole } from '../queries.ts'
+import { type ExpiredOffer, selectEmailedRole } from '../queries.ts'
 import { projectRoles } from '../schemas.ts'
 import { roleNames } from './words.ts'
 
@@ -54,7 +54,7 @@ export async function notifyOfExpiry(tx: Transaction, offers: ExpiredOffer[]): P
 export const expiryKinds: AccountNotificationKinds = {
   'mail-role-expired': accountNotification(Expiry, async ({ database, baseUrl }, offer) => {
     const { pid, person, role } = offer
-    const found = await selectMailedRole(database.db, { ...offer, by: null })
+    const found = await selectEmailedRole(database.db, { ...offer, by: null })
     if (!found) return null
     const { language, reader, project } = found
     const facts = {
