@@ -141,10 +141,17 @@ describe('the code', () => {
 
   it('keeps at most ten files in a folder', () => {
     const folders = Map.groupBy(
-      files.filter((path) => /^(server|web)\/src\/|^e2e\//.test(path) && !path.endsWith('.test.ts')),
+      files.filter((path) => /^(server\/(src|test)|web\/src|e2e)\//.test(path) && !path.endsWith('.test.ts')),
       (path) => path.slice(0, path.lastIndexOf('/')),
     )
-    expect([...folders].filter(([, inside]) => inside.length > 10).map(([folder]) => folder)).toEqual([])
+    const wide = [...folders].filter(([, inside]) => inside.length > 10).map(([folder]) => folder)
+    // The tools of all tests; the rows of the access matrix, by slice; one model; the steps of a world, by slice.
+    expect(wide.toSorted()).toEqual([
+      'server/test',
+      'server/test/access',
+      'server/test/consent',
+      'server/test/world',
+    ])
   })
 
   it('has no folder for a single file', () => {
