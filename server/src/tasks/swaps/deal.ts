@@ -92,11 +92,11 @@ export function requirePossible(
       skill: gets.task.roles.find(({ n }) => n === gets.seat.n)!.skill,
       without: without ? [without.task.id] : [],
     })
-    const told = (why: Why[]) =>
+    const shown = (why: Why[]) =>
       reader === 'chief'
         ? hideOtherShifts(why, gets.task.pid, { viewer, schedule: party.case.schedule })
         : seenBy(reader, side, why)
-    if (block.length > 0) throw refused(told(block))
+    if (block.length > 0) throw refused(shown(block))
     const unseen = reader === side ? warn.filter(({ rule }) => !accept.includes(rule)) : []
     if (unseen.length > 0) throw refused(unseen, confirmWarnings)
   }
@@ -130,13 +130,13 @@ const theirs: Record<string, Refusal> = {
 /** Hides the other person’s limits, forms and shifts: of a conflicting shift, only the times are shown. */
 function seenBy(reader: Reader, side: 'asker' | 'asked', why: Why[]): Why[] {
   if (reader === side) return why
-  const told = why.map((one): Why => {
+  const seen = why.map((one): Why => {
     const about = theirs[one.rule]
     if (!about) return one
     const hidden = one.with && { ...one.with, pid: '', task: '', title: '' }
     return hidden && about.rule === 'their-shifts' ? { ...about, with: hidden } : about
   })
-  return told.filter(({ rule }, at) => told.findIndex((one) => one.rule === rule) === at)
+  return seen.filter(({ rule }, at) => seen.findIndex((one) => one.rule === rule) === at)
 }
 
 /** Whether one of the two may also approve it for the teams. */

@@ -7,18 +7,18 @@ export function useTyped(value: string, tell: (text: string) => void): [string, 
   const [text, setText] = useState(value)
   const recent = useRef(tell)
   recent.current = tell
-  const told = useRef(value)
+  const reported = useRef(value)
   useEffect(() => {
-    if (value !== told.current) {
-      told.current = value
+    if (value !== reported.current) {
+      reported.current = value
       setText(value)
     }
   }, [value])
   useEffect(() => {
-    if (text.trim() === told.current) return
+    if (text.trim() === reported.current) return
     const timer = setTimeout(() => {
-      told.current = text.trim()
-      recent.current(told.current)
+      reported.current = text.trim()
+      recent.current(reported.current)
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [text])

@@ -7,7 +7,7 @@ import { type Finding, ok, trouble } from '../report.ts'
 const manual = 'docs/operators/threat-model.md#the-audit-log'
 const rowsAtOnce = 2000
 /** Maximum number of broken chains to report. */
-const mostTold = 5
+const mostReported = 5
 
 interface Link {
   chain: string
@@ -33,7 +33,7 @@ export async function checkAudit({ db }: Database): Promise<Finding[]> {
   const { chains, lines, broken } = verdict!
   if (broken.length === 0) return [ok('audit', `${lines} entries in ${chains} chains are unaltered.`)]
   return broken
-    .slice(0, mostTold)
+    .slice(0, mostReported)
     .map(({ chain, says }) =>
       trouble(
         'audit',

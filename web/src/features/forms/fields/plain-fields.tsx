@@ -53,9 +53,9 @@ export function TextAnswer({ question, value, error, onChange }: FieldProps<'tex
 export function NumberAnswer({ question, value, error, onChange }: FieldProps<'number'>) {
   const known = value === undefined ? '' : String(value as number)
   const [text, setText] = useState(known)
-  const told = useRef(value)
-  if (told.current !== value && readNumber(text) !== value) {
-    told.current = value
+  const reported = useRef(value)
+  if (reported.current !== value && readNumber(text) !== value) {
+    reported.current = value
     setText(known)
   }
   return (
@@ -71,8 +71,8 @@ export function NumberAnswer({ question, value, error, onChange }: FieldProps<'n
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        told.current = readNumber(event.currentTarget.value)
-        onChange(told.current)
+        reported.current = readNumber(event.currentTarget.value)
+        onChange(reported.current)
       }}
     />
   )

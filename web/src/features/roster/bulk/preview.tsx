@@ -34,7 +34,7 @@ export function Preview({ preview, error, kind, timeZone, stale }: Props) {
     <Stack gap={3} surface="sunken" pad={4} className={styles.preview} role="status" aria-busy={stale}>
       <Line as="p" gap={2} weight={600}>
         <IconMail size={18} aria-hidden="true" />
-        {t(preview.notified > 0 ? 'bulk.told' : 'bulk.toldNobody', { count: preview.notified })}
+        {t(preview.notified > 0 ? 'bulk.notified' : 'bulk.notifiedNobody', { count: preview.notified })}
       </Line>
       {clashes.length > 0 && (
         <Stack gap={1.5} pad={3} tone="ink" size={15} className={styles.clashes}>

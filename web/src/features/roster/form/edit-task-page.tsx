@@ -63,7 +63,7 @@ function Editing({ project, task }: { project: Project; task: Task }) {
       teams={teams.filter(({ tid }) => may('tasks.plan', tid) || tid === task.tid)}
       values={valuesOf(task, project.starts_on)}
       task={task}
-      told={fillOf(task).taken}
+      notified={fillOf(task).taken}
       saving={save}
     />
   )

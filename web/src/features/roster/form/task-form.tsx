@@ -33,12 +33,12 @@ interface Props {
   /** The task being edited; absent for a new one. */
   task?: Task
   /** Number of people with a seat. */
-  told?: number
+  notified?: number
   saving: Saving
 }
 
 /** The form of a task. The save button is always reachable. */
-export function TaskForm({ project, teams, values, task, told = 0, saving }: Props) {
+export function TaskForm({ project, teams, values, task, notified = 0, saving }: Props) {
   const { t } = useTranslation('roster')
   const form = useForm<TaskValues>({ defaultValues: values })
   const show = useShowProblem(form, { takesFocus: false })
@@ -74,7 +74,7 @@ export function TaskForm({ project, teams, values, task, told = 0, saving }: Pro
         <Essentials form={form} project={project} teams={teams} roles={task?.roles ?? []} />
       </Card>
       <Sections form={form} project={project} initial={values} task={task} />
-      {told > 0 && <Words form={form} told={told} />}
+      {notified > 0 && <Words form={form} notified={notified} />}
       <FormProblem error={saving.error} fields={Object.keys(values)} />
       <Footer form={form} busy={saving.isPending} isNew={task === undefined} />
     </Stack>
@@ -159,7 +159,7 @@ function About({ form }: { form: UseFormReturn<TaskValues> }) {
 }
 
 /** People with a seat are notified of changes; the note is added to the email. */
-function Words({ form, told }: { form: UseFormReturn<TaskValues>; told: number }) {
+function Words({ form, notified }: { form: UseFormReturn<TaskValues>; notified: number }) {
   const { t } = useTranslation('roster')
   const { dirtyFields } = form.formState
   const moved = ['title', 'location', 'day', 'from', 'to', 'last_day', 'when'].some(
@@ -169,7 +169,7 @@ function Words({ form, told }: { form: UseFormReturn<TaskValues>; told: number }
   return (
     <Card>
       <Fields>
-        <Text weight={600}>{t('form.told', { count: told })}</Text>
+        <Text weight={600}>{t('form.notified', { count: notified })}</Text>
         <Textarea
           size="md"
           autosize

@@ -55,7 +55,7 @@ function useAnswerCover({ pid, id, title }: Task) {
       answerCover({ path: { pid, id }, body }),
     onSuccess(now, { answer }) {
       cacheTask(queryClient, now)
-      toasts.say(answer === 'yes' ? t('told.taken', { task: title }) : t('cover.told'))
+      toasts.say(answer === 'yes' ? t('toast.taken', { task: title }) : t('cover.toast'))
       void navigate({ to: '/p/$pid/tasks/$id', params: { pid, id }, search: {}, replace: true })
     },
     onSettled: () => void refreshTasks(queryClient, pid),

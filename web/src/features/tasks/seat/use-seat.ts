@@ -51,8 +51,8 @@ export function useSignUp(task: Task) {
       const state = now.you?.state
       const text =
         state === 'waiting'
-          ? t('told.waiting', { task: title, count: now.you?.ahead ?? 0 })
-          : t(state === 'requested' ? 'told.requested' : 'told.taken', { task: title })
+          ? t('toast.waiting', { task: title, count: now.you?.ahead ?? 0 })
+          : t(state === 'requested' ? 'toast.requested' : 'toast.taken', { task: title })
       toasts.revocable(text, undoMs, () => drop.mutate({ message: '', what: droppedFrom(state) }))
     },
     onSettled: () => void refreshTasks(queryClient, pid),
@@ -84,7 +84,7 @@ export function useDrop(task: Task) {
       restore(before)
       refuse(error)
     },
-    onSuccess: (_, { what }) => toasts.say(t(`drop.${what}.told`, { task: title })),
+    onSuccess: (_, { what }) => toasts.say(t(`drop.${what}.toast`, { task: title })),
     onSettled: () => void refreshTasks(queryClient, pid),
   })
 }
@@ -97,7 +97,7 @@ export function useAnswerOffer({ pid, id, title }: Pick<Task, 'pid' | 'id' | 'ti
     mutationFn: (answer: 'yes' | 'no') => answerOffer({ path: { pid, id }, body: { answer } }),
     onSuccess(now, answer) {
       cacheTask(queryClient, now)
-      toasts.say(t(answer === 'yes' ? 'told.taken' : 'told.declined', { task: title }))
+      toasts.say(t(answer === 'yes' ? 'toast.taken' : 'toast.declined', { task: title }))
     },
     onSettled: () => refreshTasks(queryClient, pid),
   })

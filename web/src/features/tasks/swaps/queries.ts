@@ -91,7 +91,7 @@ export function useAnswerSwap({ pid, id }: Swap) {
   return useMutation({
     mutationFn: ({ answer, accept = [] }: Answer) =>
       answerSwap({ path: { pid, id }, body: { answer, accept } }),
-    onSuccess: ({ state }) => toasts.say(t(`swap.told.${state as 'done' | 'agreed' | 'declined'}`)),
+    onSuccess: ({ state }) => toasts.say(t(`swap.toast.${state as 'done' | 'agreed' | 'declined'}`)),
     onSettled: () => refreshSwaps(queryClient, pid),
   })
 }

@@ -42,7 +42,7 @@ export function MoveDialog({ pid, move, by, times, busy, onMove, onClose }: Prop
             .join(' · ')}
         </p>
         {minutes === 0 ? (
-          <p>{t('bulk.told', { count: fillOf(task).taken })}</p>
+          <p>{t('bulk.notified', { count: fillOf(task).taken })}</p>
         ) : (
           <Preview
             preview={preview.data}
