@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../dev/postgres.ts'
 import { createJobs } from '../src/housekeeping.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
-import { createDatabaseErrors } from '../src/platform/metrics/database.ts'
 import { createMetrics } from '../src/platform/metrics/metrics.ts'
 import { startProxy, startServers } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -249,20 +246,6 @@ describe('metrics without a database', () => {
     expect((await tryToWrite()).statusCode).toBe(503)
     const counted = (lines: Line[]) => find(lines, 'manyhands_database_errors_total', { kind: 'read_only' })!
     expect(counted(await scrape(call)) - counted(before)).toBeGreaterThan(0)
-  })
-
-  it('count a database whose socket or port isn’t there, but no missing file', async () => {
-    const { family, note } = createDatabaseErrors()
-    for (const url of [
-      'postgres://nobody@/db?host=/nowhere',
-      `postgres://127.0.0.1:${await freePort()}/db`,
-    ]) {
-      const missing = openDatabase(url, { size: 1, statementTimeout: 1000 })
-      await sql`select`.execute(missing.db).catch(note)
-      await missing.close()
-    }
-    await readFile('/nowhere/file').catch(note)
-    expect(family.read().find(({ labels }) => labels?.kind === 'gone')).toMatchObject({ value: 2 })
   })
 })
 

@@ -275,9 +275,14 @@ export const notifyMembers = (tx: Transaction, pid: ProjectId, uids: PersonId[])
 /** A minute later, so that several changes become one email. */
 export async function notifyOfLaterEnd(tx: Transaction, pid: ProjectId, actor: PersonId): Promise<void> {
   const uids = (await selectConcerned(tx, pid)).filter((uid) => uid !== actor)
-  const email = { pid, kind: 'project.later', hold: 60 }
-  const notifications = uids.map((uid) => ({ ...email, uid, about: `later end ${uid}` }))
-  await queueOnce(tx, pid, { notifications, renewed: {} })
+  const emailTo = (uid: PersonId) => ({
+    pid,
+    uid,
+    kind: 'project.later',
+    about: `later end ${uid}`,
+    hold: 60,
+  })
+  await queueOnce(tx, pid, { notifications: uids.map(emailTo), renewed: {} })
 }
 
 /** Someone else made them a chief. */
