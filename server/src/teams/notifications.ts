@@ -275,13 +275,7 @@ export const notifyMembers = (tx: Transaction, pid: ProjectId, uids: PersonId[])
 /** A minute later, so that several changes become one email. */
 export async function notifyOfLaterEnd(tx: Transaction, pid: ProjectId, actor: PersonId): Promise<void> {
   const uids = (await selectConcerned(tx, pid)).filter((uid) => uid !== actor)
-  const emailTo = (uid: PersonId) => ({
-    pid,
-    uid,
-    kind: 'project.later',
-    about: `later end ${uid}`,
-    hold: 60,
-  })
+  const emailTo = (uid: PersonId) => ({ pid, uid, kind: 'project.later', about: `later ${uid}`, hold: 60 })
   await queueOnce(tx, pid, { notifications: uids.map(emailTo), renewed: {} })
 }
 
