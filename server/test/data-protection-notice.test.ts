@@ -72,7 +72,7 @@ const categories: Record<string, Words[]> = {
   'email-opt-outs': [emails],
   'purpose-notices': [emails],
   sessions: [signIns],
-  'mailed-codes': [signIns],
+  'emailed-codes': [signIns],
   'provider-sign-ins': [signIns],
   limits: [signIns],
   tokens: [waysIn],
