@@ -8,11 +8,12 @@ export {
   queueNotifications,
   queueOnce,
 } from './outbox/outbox.ts'
-export { deleteOldMessages } from './outbox/queries.ts'
+export { deleteOldMessages, dropWaiting } from './outbox/queries.ts'
 export { outboxReading } from './outbox/reading.ts'
 export { outboxOperations } from './outbox/routes.ts'
 export { personalData } from './personal-data.ts'
 export { whyNotPreview } from './policy.ts'
 export { refusals } from './refusals.ts'
+export { renderText } from './rendering.ts'
 export { templateOperations } from './templates/routes.ts'
-export { copyTemplates, readerOf } from './templates/templates.ts'
+export { copyTemplates, leadersOfProject, readerOf } from './templates/templates.ts'

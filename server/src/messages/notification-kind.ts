@@ -9,7 +9,7 @@ export type Values = Record<string, Value>
 
 export interface TemplateText {
   subject: string
-  /** Plain text; a blank line starts a paragraph. */
+  /** Plain text, or Markdown if the kind says so; a blank line starts a paragraph. */
   body: string
 }
 
@@ -43,6 +43,8 @@ export interface Prepared {
   note?: string
   otherwise?: Link
   attachments?: Attachment[]
+  /** Where answers go, if not to the sender of all emails. */
+  replyTo?: string
   /** Called when the mail server has accepted it, possibly more than once. */
   sent?(db: Db): Promise<void>
 }
@@ -63,6 +65,8 @@ export interface NotificationKind {
   button?: { label: Record<Language, string>; path(message: Pick<Outgoing, 'pid' | 'params'>): string }
   /** A fixed small print below the button. */
   note?: Record<Language, string>
+  /** Whether its text is Markdown. */
+  markdown?: boolean
   /** Whether owners may edit its template. */
   editable: boolean
   /** Whether people may unsubscribe; such an email says how. */

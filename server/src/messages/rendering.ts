@@ -1,5 +1,6 @@
+import { mapWords, parseMarkdown } from '../../../form-schema/src/markdown.ts'
 import { nameIn } from '../people/index.ts'
-import type { Email } from '../platform/mail/email.ts'
+import { type Email, type Paragraph, plainParagraph } from '../platform/mail/email.ts'
 import type { Language } from '../platform/values.ts'
 import {
   type Link,
@@ -45,20 +46,29 @@ interface Filled {
   values: Record<string, Value> | Record<string, unknown>
 }
 
-/** One line for the subject, and the paragraphs. Plain text, no HTML. */
+/** One line for the subject, and the paragraphs. No HTML; values are never markup. */
 export function render(
   kind: NotificationKind,
   { subject, body }: TemplateText,
   { language, values }: Filled,
-) {
+): { subject: string; paragraphs: Paragraph[] } {
+  const filled = (text: string) => fill(text, kind, language, values)
   return {
-    subject: fill(subject, kind, language, values).replace(/\s+/g, ' ').trim(),
-    paragraphs: fill(body, kind, language, values)
-      .replaceAll('\r\n', '\n')
-      .split(/\n\s*\n/)
-      .map((paragraph) => paragraph.trim())
-      .filter(Boolean),
+    subject: filled(subject).replace(/\s+/g, ' ').trim(),
+    paragraphs: kind.markdown
+      ? parseMarkdown(body).map((block) => mapWords(block, filled))
+      : filled(body)
+          .replaceAll('\r\n', '\n')
+          .split(/\n\s*\n/)
+          .map((paragraph) => paragraph.trim())
+          .filter(Boolean),
   }
+}
+
+/** The same as plain text. */
+export function renderText(...given: Parameters<typeof render>) {
+  const { subject, paragraphs } = render(...given)
+  return { subject, text: paragraphs.map(plainParagraph).join('\n\n') }
 }
 
 const stopLabel: Record<Language, string> = {

@@ -88,6 +88,13 @@ export async function dropNewest(tx: Transaction, pid: ProjectId, about: string)
   return true
 }
 
+/** Drops all about it that the sender hasn't begun with. */
+export async function dropWaiting(tx: Transaction, pid: ProjectId, about: string): Promise<void> {
+  await sql`
+    update messages set state = 'dropped', params = '{}'
+     where pid = ${pid} and about = ${about} and state in ('held', 'queued') and tries = 0`.execute(tx)
+}
+
 export interface ClaimedMessage extends MessageRef {
   uid: PersonId
   kind: string

@@ -84,6 +84,7 @@ async function send(
     to,
     about: `message ${pid} ${id}`,
     ...renderEmail(email),
+    ...(prepared.replyTo && { replyTo: prepared.replyTo }),
     ...(prepared.attachments && { attachments: prepared.attachments }),
     ...(secret && { unsubscribe: `${baseUrl}/api/unsubscribe/${secret}` }),
   })

@@ -13,7 +13,7 @@ import {
   type Values,
 } from '../notification-kind.ts'
 import { whyNotPreview } from '../policy.ts'
-import { render, unknownPlaceholders } from '../rendering.ts'
+import { renderText, unknownPlaceholders } from '../rendering.ts'
 import {
   deleteTemplate,
   leadsInProject,
@@ -125,8 +125,7 @@ export async function readerOf(db: Db, pid: ProjectId, name: string, kind: Notif
   const own = await selectTemplates(db, pid, name)
   return (language: Language, values: Values) => {
     const words = own.find((one) => one.language === language) ?? kind.defaults[language]
-    const { subject, paragraphs } = render(kind, words, { language, values })
-    return { subject, text: paragraphs.join('\n\n') }
+    return renderText(kind, words, { language, values })
   }
 }
 
@@ -167,16 +166,8 @@ export async function previewMessage(
     const words = own.find((one) => one.language === chosen) ?? kind.defaults[chosen]
     const template = { subject: subject ?? words.subject, body: body ?? words.body }
     const values = { ...blanks(kind), ...example.params, ...params }
-    const rendered = render(kind, template, {
-      language: chosen,
-      values: { ...values, name: example.name, project },
-    })
-    return {
-      name: example.name,
-      language: chosen,
-      subject: rendered.subject,
-      text: rendered.paragraphs.join('\n\n'),
-    }
+    const filled = { language: chosen, values: { ...values, name: example.name, project } }
+    return { name: example.name, language: chosen, ...renderText(kind, template, filled) }
   })
   return { count: found.count, examples }
 }

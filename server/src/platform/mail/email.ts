@@ -1,10 +1,16 @@
+import { type Block, type Inline, plainBlock } from '../../../../form-schema/src/markdown.ts'
 import type { Language } from '../values.ts'
+
+/** Plain text, or a part of a text in Markdown. */
+export type Paragraph = string | Block
+
+export const plainParagraph = (one: Paragraph): string => (typeof one === 'string' ? one : plainBlock(one))
 
 /** Content of an email; the layout is the same for all. */
 export interface Email {
   language: Language
   subject: string
-  paragraphs: string[]
+  paragraphs: Paragraph[]
   /** Code, shown in large type. */
   code?: string
   button?: { label: string; url: string }
@@ -29,7 +35,7 @@ function textOf({ language, paragraphs, code, button, otherwise, notes, stop }: 
   const linkOf = (link: { label: string; url: string } | undefined) =>
     link ? [`${link.label}${colon}\n${link.url}`] : []
   return [
-    ...paragraphs,
+    ...paragraphs.map(plainParagraph),
     ...(code ? [`    ${code}`] : []),
     ...linkOf(button),
     ...linkOf(otherwise),
@@ -46,14 +52,33 @@ export const toHtml = (text: string) => text.replace(/[&<>"]/g, (character) => e
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif"
 
+const linesOf = (text: string) => toHtml(text).replaceAll('\n', '<br>')
+
+function blockOf(block: Block): string {
+  if (block.kind === 'paragraph') return block.lines.map(inlinesOf).join('<br>')
+  const tag = block.ordered ? 'ol' : 'ul'
+  const items = block.items.map((parts) => `<li>${inlinesOf(parts)}</li>`)
+  return `<${tag} style="margin:0;padding-left:24px">${items.join('')}</${tag}>`
+}
+
+const inlinesOf = (parts: Inline[]): string => parts.map(inlineOf).join('')
+
+function inlineOf(inline: Inline): string {
+  if (typeof inline === 'string') return linesOf(inline)
+  if (inline.kind === 'code') return `<code>${toHtml(inline.text)}</code>`
+  if (inline.kind === 'link')
+    return `<a href="${toHtml(inline.href)}" style="color:#b0356b">${toHtml(inline.text)}</a>`
+  return `<${inline.kind}>${inlinesOf(inline.parts)}</${inline.kind}>`
+}
+
 /** Uses tables and inline styles, which all mail clients support. */
 function htmlOf({ language, subject, paragraphs, code, button, otherwise, notes, stop }: Email): string {
   const row = (html: string, style: string) => `<tr><td style="${style}">${html}</td></tr>`
   const rows = [
     row('Manyhands', `${font};font-size:15px;font-weight:700;color:#b0356b;padding-bottom:20px`),
-    ...paragraphs.map((text) =>
+    ...paragraphs.map((one) =>
       row(
-        toHtml(text).replaceAll('\n', '<br>'),
+        typeof one === 'string' ? linesOf(one) : blockOf(one),
         `${font};font-size:16px;line-height:1.6;color:#2a2126;padding-bottom:16px`,
       ),
     ),

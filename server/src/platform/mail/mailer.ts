@@ -7,6 +7,7 @@ export interface OutgoingEmail {
   subject: string
   text: string
   html: string
+  replyTo?: string
   /** Subject of the email: a resend gets the same Message-ID, so that mail clients detect the duplicate. */
   about?: string
   attachments?: Attachment[]

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { firstWords, parseMarkdown } from '../../../../form-schema/src/markdown.ts'
 import { Markdown } from './markdown.tsx'
-import { firstWords, parseMarkdown } from './parse-markdown.ts'
 
 const html = (source: string) =>
   renderToStaticMarkup(createElement(Markdown, { source })).replace(/^<div[^>]*>(.*)<\/div>$/s, '$1')

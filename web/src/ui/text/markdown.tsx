@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { type Block, type Inline, parseMarkdown } from '../../../../form-schema/src/markdown.ts'
 import styles from './markdown.module.css'
-import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts'
 
 /** User text as React elements: nothing in it can become a tag, a script or a picture. */
 export function Markdown({ source }: { source: string }) {

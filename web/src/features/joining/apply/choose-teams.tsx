@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/i18n/format.ts'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Box, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Tiles } from '../../../ui/layout/tiles.tsx'
-import { firstWords } from '../../../ui/text/parse-markdown.ts'
+import { firstWords } from '../../../../../form-schema/src/markdown.ts'
 import styles from './apply.module.css'
 import { chosenOf, type Draft, fallenOf, most, takesApplications } from './draft.ts'
 

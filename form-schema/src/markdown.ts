@@ -13,11 +13,41 @@ export function firstWords(source: string): string {
   const [first] = parseMarkdown(source)
   if (!first) return ''
   const lines = first.kind === 'list' ? first.items : first.lines
-  return lines.map((parts) => parts.map(plain).join('')).join(' ')
+  return lines.map((parts) => parts.map(words).join('')).join(' ')
 }
 
-const plain = (inline: Inline): string =>
-  typeof inline === 'string' ? inline : 'text' in inline ? inline.text : inline.parts.map(plain).join('')
+const words = (inline: Inline): string =>
+  typeof inline === 'string' ? inline : 'text' in inline ? inline.text : inline.parts.map(words).join('')
+
+/** Words, lines and URLs without markup. */
+export function plainBlock(block: Block): string {
+  if (block.kind === 'paragraph') return block.lines.map(plain).join('\n')
+  return block.items.map((parts, at) => `${block.ordered ? `${at + 1}.` : '•'} ${plain(parts)}`).join('\n')
+}
+
+const plain = (parts: Inline[]): string => parts.map(plainInline).join('')
+
+function plainInline(inline: Inline): string {
+  if (typeof inline === 'string') return inline
+  if ('parts' in inline) return plain(inline.parts)
+  if (inline.kind === 'code') return inline.text
+  const address = inline.href.replace(/^mailto:/, '')
+  return inline.text === address ? address : `${inline.text} (${address})`
+}
+
+/** Changes its words, for example to fill in placeholders: nothing in them can become markup or an address. */
+export const mapWords = (block: Block, change: (text: string) => string): Block =>
+  block.kind === 'list'
+    ? { ...block, items: block.items.map((parts) => mapInlines(parts, change)) }
+    : { ...block, lines: block.lines.map((parts) => mapInlines(parts, change)) }
+
+const mapInlines = (parts: Inline[], change: (text: string) => string): Inline[] =>
+  parts.map((inline) => {
+    if (typeof inline === 'string') return change(inline)
+    return 'parts' in inline
+      ? { ...inline, parts: mapInlines(inline.parts, change) }
+      : { ...inline, text: change(inline.text) }
+  })
 
 const item = /^ {0,3}(?:[-*+]|(\d{1,3})[.)])[ \t]+(.*)$/
 
