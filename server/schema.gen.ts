@@ -41,6 +41,27 @@ export interface AddressChanges {
   wrong_tries: Generated<number>
 }
 
+export interface AnnouncementRecipients {
+  id: string
+  pid: string
+  read_at: Timestamp | null
+  uid: string
+}
+
+export interface Announcements {
+  author: string
+  conditions: Json
+  created_at: Generated<Timestamp>
+  id: string
+  pid: string
+  send_at: Timestamp
+  sent_at: Timestamp | null
+  state: string
+  texts: Json
+  tid: string | null
+  urgent: boolean
+}
+
 export interface ApiTokens {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -856,6 +877,8 @@ export interface Uploads {
 
 export interface DB {
   address_changes: AddressChanges
+  announcement_recipients: AnnouncementRecipients
+  announcements: Announcements
   api_tokens: ApiTokens
   application_notes: ApplicationNotes
   application_steps: ApplicationSteps

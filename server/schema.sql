@@ -21,6 +21,42 @@ CREATE INDEX address_changes_by_age ON public.address_changes USING btree (creat
 CREATE INDEX address_changes_by_person ON public.address_changes USING btree (uid, created_at);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.address_changes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
+create table announcement_recipients (
+  pid slug not null,
+  id uuid not null,
+  uid uuid not null,
+  read_at timestamp with time zone,
+  constraint announcement_recipients_pid_id_fkey FOREIGN KEY (pid, id) REFERENCES announcements(pid, id),
+  constraint announcement_recipients_pkey PRIMARY KEY (pid, id, uid),
+  constraint announcement_recipients_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX announcement_recipients_by_person ON public.announcement_recipients USING btree (uid, id);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.announcement_recipients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table announcements (
+  pid slug not null,
+  id uuid not null,
+  tid slug,
+  author uuid not null,
+  conditions jsonb not null,
+  texts jsonb not null,
+  urgent boolean not null,
+  state text not null,
+  send_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint announcements_author_fkey FOREIGN KEY (author) REFERENCES people(uid),
+  constraint announcements_check CHECK ((((sent_at IS NULL) = (state = 'scheduled'::text)) OR (state = ANY (ARRAY['cancelled'::text, 'stopped'::text])))),
+  constraint announcements_conditions_check CHECK (((jsonb_typeof(conditions) = 'array'::text) AND (pg_column_size(conditions) <= 20000))),
+  constraint announcements_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint announcements_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
+  constraint announcements_pkey PRIMARY KEY (pid, id),
+  constraint announcements_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sent'::text, 'cancelled'::text, 'stopped'::text]))),
+  constraint announcements_texts_check CHECK (((jsonb_typeof(texts) = 'object'::text) AND (pg_column_size(texts) <= 100000)))
+);
+CREATE INDEX announcements_by_author ON public.announcements USING btree (author);
+CREATE INDEX announcements_by_team ON public.announcements USING btree (pid, tid, id);
+
 create table api_tokens (
   id uuid not null,
   uid uuid not null,

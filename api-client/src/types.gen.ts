@@ -1078,6 +1078,86 @@ export type AudienceAlternative = {
     not?: AudienceCondition;
 };
 
+export type NewAnnouncement = {
+    /**
+     * The text in one or both languages. People whose language is missing get the other.
+     */
+    texts: {
+        en?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+        'zh-TW'?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+    };
+    /**
+     * Only people in this team. Required for chiefs, who can only write to their own teams.
+     */
+    tid?: string;
+    /**
+     * Only people for whom all of these conditions hold when it is sent. Chiefs can only use `shift` with the team in `tids`.
+     */
+    where?: Audience;
+    /**
+     * When to send it, at most a year ahead. If omitted, in 30 seconds. Between 22:00 and 8:00 in the time zone of the project, it is sent at 8:00.
+     */
+    send_at?: string;
+    /**
+     * Whether to send it between 22:00 and 8:00, too.
+     */
+    urgent?: boolean;
+};
+
+export type AnnouncementDraft = {
+    /**
+     * The text in one or both languages. People whose language is missing get the other.
+     */
+    texts: {
+        en?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+        'zh-TW'?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+    };
+    /**
+     * Only people in this team. Required for chiefs, who can only write to their own teams.
+     */
+    tid?: string;
+    /**
+     * Only people for whom all of these conditions hold when it is sent. Chiefs can only use `shift` with the team in `tids`.
+     */
+    where?: Audience;
+};
+
 export type Joining = {
     /**
      * Whether public lists may show your name. If omitted, your last choice stays; people who never chose are not listed.
@@ -4843,6 +4923,187 @@ export type SavedAudience = {
      * When it was last changed.
      */
     changed_at: string;
+};
+
+/**
+ * Something that owners or chiefs wrote to people of a project.
+ */
+export type Announcement = {
+    id: string;
+    /**
+     * The team, if it is for one.
+     */
+    tid: string | null;
+    author: {
+        uid: string;
+        name: string;
+    };
+    /**
+     * The text in one or both languages. People whose language is missing get the other.
+     */
+    texts: {
+        en?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+        'zh-TW'?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+    };
+    where: AudienceOutput;
+    urgent: boolean;
+    /**
+     * `scheduled`: nothing has been sent yet. `sent`: emails are being sent, or have been. `cancelled`: withdrawn; emails that had already left are counted. `stopped`: not sent, because the project had been archived or the author could no longer write to these people.
+     */
+    state: 'scheduled' | 'sent' | 'cancelled' | 'stopped';
+    /**
+     * When it was written.
+     */
+    created_at: string;
+    /**
+     * Earliest time of sending.
+     */
+    send_at: string;
+    sent_at: string | null;
+    /**
+     * Number of recipients.
+     */
+    recipients: number;
+    /**
+     * How many of them have opened it in the app.
+     */
+    read: number;
+    /**
+     * By state. Deleted after a year.
+     */
+    emails: {
+        /**
+         * Not yet accepted by the mail server.
+         */
+        waiting: number;
+        /**
+         * Accepted by the mail server.
+         */
+        sent: number;
+        /**
+         * Bounced or failed.
+         */
+        undelivered: number;
+        /**
+         * Not sent, because the person unsubscribed or it was withdrawn.
+         */
+        dropped: number;
+    };
+};
+
+export type AnnouncementRecipient = {
+    uid: string;
+    name: string;
+    /**
+     * State of the email; null if it was deleted after a year.
+     */
+    email: 'waiting' | 'sent' | 'bounced' | 'failed' | 'dropped' | null;
+};
+
+/**
+ * The emails of up to three recipients.
+ */
+export type AnnouncementPreview = {
+    /**
+     * Number of people who would get it now.
+     */
+    count: number;
+    examples: Array<{
+        name: string;
+        language: Language;
+        /**
+         * Subject of the email.
+         */
+        subject: string;
+        /**
+         * Plain text of the email.
+         */
+        text: string;
+    }>;
+};
+
+/**
+ * An announcement to you.
+ */
+export type InboxItem = {
+    id: string;
+    project: {
+        pid: string;
+        name: string;
+    };
+    /**
+     * The team, if it is for one.
+     */
+    team: string | null;
+    /**
+     * Who wrote it.
+     */
+    author: string;
+    /**
+     * In your language, if it was written in it.
+     */
+    subject: string;
+    /**
+     * When it was sent.
+     */
+    sent_at: string;
+    read_at: string | null;
+};
+
+/**
+ * An announcement to you, with its text.
+ */
+export type ReceivedAnnouncement = {
+    id: string;
+    project: {
+        pid: string;
+        name: string;
+    };
+    /**
+     * The team, if it is for one.
+     */
+    team: string | null;
+    /**
+     * Who wrote it.
+     */
+    author: string;
+    /**
+     * In your language, if it was written in it.
+     */
+    subject: string;
+    /**
+     * When it was sent.
+     */
+    sent_at: string;
+    read_at: string | null;
+    /**
+     * Text in Markdown. Each placeholder in `values` stands for its value, literally.
+     */
+    body: string;
+    /**
+     * Values of the placeholders, as of now.
+     */
+    values: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -16589,6 +16850,654 @@ export type SaveAudienceResponses = {
 };
 
 export type SaveAudienceResponse = SaveAudienceResponses[keyof SaveAudienceResponses];
+
+export type ListAnnouncementsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page. Omit it for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/api/projects/{pid}/announcements';
+};
+
+export type ListAnnouncementsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListAnnouncementsError = ListAnnouncementsErrors[keyof ListAnnouncementsErrors];
+
+export type ListAnnouncementsResponses = {
+    /**
+     * A page of announcements.
+     */
+    200: {
+        data: Array<Announcement>;
+        /**
+         * Pass this value as `cursor` to get the next page; null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListAnnouncementsResponse = ListAnnouncementsResponses[keyof ListAnnouncementsResponses];
+
+export type CreateAnnouncementData = {
+    body: NewAnnouncement;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/announcements';
+};
+
+export type CreateAnnouncementErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type CreateAnnouncementError = CreateAnnouncementErrors[keyof CreateAnnouncementErrors];
+
+export type CreateAnnouncementResponses = {
+    /**
+     * The scheduled announcement.
+     */
+    201: Announcement;
+};
+
+export type CreateAnnouncementResponse = CreateAnnouncementResponses[keyof CreateAnnouncementResponses];
+
+export type GetAnnouncementData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Announcement identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/announcements/{id}';
+};
+
+export type GetAnnouncementErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetAnnouncementError = GetAnnouncementErrors[keyof GetAnnouncementErrors];
+
+export type GetAnnouncementResponses = {
+    /**
+     * The announcement.
+     */
+    200: Announcement;
+};
+
+export type GetAnnouncementResponse = GetAnnouncementResponses[keyof GetAnnouncementResponses];
+
+export type ListAnnouncementRecipientsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Announcement identifier.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page. Omit it for the first page.
+         */
+        cursor?: string;
+        /**
+         * `true` for people whose email bounced or failed.
+         */
+        undelivered?: 'true' | 'false';
+    };
+    url: '/api/projects/{pid}/announcements/{id}/recipients';
+};
+
+export type ListAnnouncementRecipientsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListAnnouncementRecipientsError = ListAnnouncementRecipientsErrors[keyof ListAnnouncementRecipientsErrors];
+
+export type ListAnnouncementRecipientsResponses = {
+    /**
+     * A page of recipients.
+     */
+    200: {
+        data: Array<AnnouncementRecipient>;
+        /**
+         * Pass this value as `cursor` to get the next page; null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListAnnouncementRecipientsResponse = ListAnnouncementRecipientsResponses[keyof ListAnnouncementRecipientsResponses];
+
+export type CancelAnnouncementData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Announcement identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/announcements/{id}/cancel';
+};
+
+export type CancelAnnouncementErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type CancelAnnouncementError = CancelAnnouncementErrors[keyof CancelAnnouncementErrors];
+
+export type CancelAnnouncementResponses = {
+    /**
+     * The withdrawn announcement.
+     */
+    200: Announcement;
+};
+
+export type CancelAnnouncementResponse = CancelAnnouncementResponses[keyof CancelAnnouncementResponses];
+
+export type PreviewAnnouncementData = {
+    body: AnnouncementDraft;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/announcement-previews';
+};
+
+export type PreviewAnnouncementErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type PreviewAnnouncementError = PreviewAnnouncementErrors[keyof PreviewAnnouncementErrors];
+
+export type PreviewAnnouncementResponses = {
+    /**
+     * The preview.
+     */
+    200: AnnouncementPreview;
+};
+
+export type PreviewAnnouncementResponse = PreviewAnnouncementResponses[keyof PreviewAnnouncementResponses];
+
+export type TestAnnouncementData = {
+    body: AnnouncementDraft;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/announcement-tests';
+};
+
+export type TestAnnouncementErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type TestAnnouncementError = TestAnnouncementErrors[keyof TestAnnouncementErrors];
+
+export type TestAnnouncementResponses = {
+    /**
+     * Email queued.
+     */
+    202: unknown;
+};
+
+export type ListMyAnnouncementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page. Omit it for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/api/users/me/announcements';
+};
+
+export type ListMyAnnouncementsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListMyAnnouncementsError = ListMyAnnouncementsErrors[keyof ListMyAnnouncementsErrors];
+
+export type ListMyAnnouncementsResponses = {
+    /**
+     * A page of announcements.
+     */
+    200: {
+        data: Array<InboxItem>;
+        /**
+         * Pass this value as `cursor` to get the next page; null on the last page.
+         */
+        next_cursor: string | null;
+        /**
+         * How many you haven’t opened.
+         */
+        unread: number;
+    };
+};
+
+export type ListMyAnnouncementsResponse = ListMyAnnouncementsResponses[keyof ListMyAnnouncementsResponses];
+
+export type GetMyAnnouncementData = {
+    body?: never;
+    path: {
+        /**
+         * Announcement identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/users/me/announcements/{id}';
+};
+
+export type GetMyAnnouncementErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetMyAnnouncementError = GetMyAnnouncementErrors[keyof GetMyAnnouncementErrors];
+
+export type GetMyAnnouncementResponses = {
+    /**
+     * The announcement.
+     */
+    200: ReceivedAnnouncement;
+};
+
+export type GetMyAnnouncementResponse = GetMyAnnouncementResponses[keyof GetMyAnnouncementResponses];
+
+export type MarkAnnouncementReadData = {
+    body?: never;
+    path: {
+        /**
+         * Announcement identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/users/me/announcements/{id}/read';
+};
+
+export type MarkAnnouncementReadErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type MarkAnnouncementReadError = MarkAnnouncementReadErrors[keyof MarkAnnouncementReadErrors];
+
+export type MarkAnnouncementReadResponses = {
+    /**
+     * Marked as read.
+     */
+    204: void;
+};
+
+export type MarkAnnouncementReadResponse = MarkAnnouncementReadResponses[keyof MarkAnnouncementReadResponses];
 
 export type ListProjectPeopleData = {
     body?: never;

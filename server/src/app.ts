@@ -1,3 +1,4 @@
+import { announcementOperations } from './announcements/index.ts'
 import { applicationOperations, voidInvitationLinks } from './applications/index.ts'
 import { audienceOperations } from './audiences/index.ts'
 import { contactOperations } from './contacts/index.ts'
@@ -207,6 +208,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...teamOperations,
     ...teamPeopleOperations(limits),
     ...audienceOperations,
+    ...announcementOperations(limits),
     ...peopleListOperations(limits),
     ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
     ...formOperations({ ring, database }),

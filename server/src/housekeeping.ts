@@ -1,3 +1,4 @@
+import { announcementJobs } from './announcements/index.ts'
 import { applicationJobs } from './applications/index.ts'
 import { notifyOfTerms } from './forms/index.ts'
 import { deleteOldImports, failAbandonedImports, importJobs } from './imports/index.ts'
@@ -42,6 +43,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
     ...peopleJobs(parts),
     ...projectJobs(parts),
     ...applicationJobs(parts),
+    ...announcementJobs(parts),
     ...taskJobs(parts),
     ...subsidyJobs(parts),
     ...yearJobs(parts),

@@ -1,3 +1,4 @@
+import { notificationKinds as ofAnnouncements } from './announcements/index.ts'
 import { notificationKinds as ofApplications } from './applications/index.ts'
 import { notificationKinds as ofForms } from './forms/index.ts'
 import type { NotificationKinds } from './messages/index.ts'
@@ -16,4 +17,5 @@ export const notificationKinds: NotificationKinds = {
   ...ofTasks,
   ...ofSubsidy,
   ...ofYears,
+  ...ofAnnouncements,
 }

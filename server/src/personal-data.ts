@@ -1,3 +1,4 @@
+import { personalData as ofAnnouncements } from './announcements/index.ts'
 import { personalData as ofApplications } from './applications/index.ts'
 import { personalData as ofAudiences } from './audiences/index.ts'
 import { personalData as ofContacts } from './contacts/index.ts'
@@ -108,6 +109,7 @@ const ofPlatform: PersonalData = [
 export const personalData: PersonalData = [
   ...ofPeople,
   ...ofAudiences,
+  ...ofAnnouncements,
   ...ofContacts,
   ...ofTeams,
   ...ofProjects,

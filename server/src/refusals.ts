@@ -1,3 +1,4 @@
+import { refusals as ofAnnouncements } from './announcements/index.ts'
 import { refusals as ofApplications } from './applications/index.ts'
 import { refusals as ofAudiences } from './audiences/index.ts'
 import { refusals as ofEventDay } from './event-day/index.ts'
@@ -26,6 +27,7 @@ export const refusals = {
   ...ofPrivacy,
   ...ofProjects,
   ...ofTeams,
+  ...ofAnnouncements,
   ...ofListing,
   ...ofImports,
   ...ofMessages,

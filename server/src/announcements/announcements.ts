@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { isInAudience } from '../audiences/index.ts'
+import { dropWaiting, queueNotifications, renderText } from '../messages/index.ts'
+import { audit } from '../platform/audit.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { forbidden, Problem, refused } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/access.ts'
+import { readCursor, toPage } from '../platform/http/pages.ts'
+import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
+import { addJobs } from '../platform/jobs/jobs.ts'
+import { lockProject, requireLive, requireLiveProject, requireProject } from '../projects/index.ts'
+import { insiderOf, isOrganiser, selectInsider } from '../teams/index.ts'
+import { notificationKinds } from './notifications.ts'
+import { maySend, whyNotCancel, whyNotChoose, whyNotSchedule, whyNotWrite } from './policy.ts'
+import {
+  type AnnouncementRef,
+  type AnnouncementRow,
+  aboutOf,
+  countScheduled,
+  insertAnnouncement,
+  insertRecipients,
+  lockAnnouncement,
+  type Reader,
+  type Readers,
+  selectAnnouncement,
+  selectAnnouncements,
+  selectReaders,
+  selectRecipients,
+  selectSendTime,
+  setState,
+} from './queries.ts'
+import type { AnnouncementDraft, NewAnnouncement } from './schemas.ts'
+import { textIn, valuesFor } from './texts.ts'
+
+interface PageQuery {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** For how long nothing is sent, so that it can be undone. */
+const secondsToUndo = 30
+const aYear = 366 * 86_400_000
+
+async function requireWriter(db: Db, actor: Actor, pid: ProjectId, draft: AnnouncementDraft) {
+  const { tid } = draft
+  const insider = await insiderOf(db, actor, { pid, tid: tid ?? null })
+  const why = [...whyNotWrite(insider, { tid }), ...whyNotChoose(insider, draft)]
+  if (why.length > 0) throw forbidden(why)
+}
+
+const readersOf = (pid: ProjectId, { tid, where }: Pick<AnnouncementDraft, 'tid' | 'where'>): Readers => ({
+  pid,
+  tid: tid ?? null,
+  audience: isInAudience(pid, where),
+})
+
+export async function createAnnouncement(
+  tx: Transaction,
+  actor: Actor,
+  pid: ProjectId,
+  given: NewAnnouncement,
+) {
+  const { texts, tid, where, urgent, send_at: at = null } = given
+  await requireWriter(tx, actor, pid, given)
+  const { state } = requireLive(await lockProject(tx, pid))
+  const why = whyNotSchedule({ scheduled: await countScheduled(tx, pid), state })
+  if (why.length > 0) throw refused(why)
+  if (at && Date.parse(at) > Date.now() + aYear) throw tooLate
+  const ref = { pid, id: newId<string>() }
+  const send_at = await selectSendTime(tx, pid, { at, seconds: secondsToUndo, urgent })
+  await insertAnnouncement(tx, {
+    ...ref,
+    tid: tid ?? null,
+    author: actor.uid,
+    texts,
+    conditions: where,
+    urgent,
+    send_at,
+  })
+  await addJobs(tx, 'send-announcement', [ref], { after: Math.max(0, send_at.getTime() - Date.now()) / 1000 })
+  await auditAnnouncement(tx, actor, { ...ref, tid }, 'scheduled')
+  return present((await selectAnnouncement(tx, ref))!)
+}
+
+const tooLate = new Problem('invalid_request', {
+  errors: [{ pointer: '/body/send_at', code: 'custom', detail: 'Must be at most a year ahead.' }],
+})
+
+const auditAnnouncement = (
+  tx: Transaction,
+  actor: Actor,
+  { pid, id, tid }: AnnouncementRef & { tid?: string | null | undefined },
+  what: 'scheduled' | 'cancelled',
+) =>
+  audit(tx, {
+    actor: actor.uid,
+    verb: `announcement.${what}`,
+    subject: `announcement:${id}`,
+    pid,
+    ...(tid && { tid: tid as TeamId }),
+  })
+
+/** For the job: determines the recipients and queues an email to each, all or nothing. */
+export async function sendAnnouncement(tx: Transaction, ref: AnnouncementRef): Promise<void> {
+  const found = await lockAnnouncement(tx, ref)
+  if (found?.state !== 'scheduled') return
+  const { pid, id } = ref
+  const { tid, author, conditions, project_state } = found
+  // Someone who may do anything a second step allows: it isn't known whether they took it when they wrote.
+  const writer = await selectInsider(tx, { uid: author, by: { strong: true } }, { pid, tid })
+  if (!maySend(writer, { tid, project_state })) return setState(tx, ref, 'stopped')
+  const uids = await insertRecipients(tx, ref, readersOf(pid, { tid: tid ?? undefined, where: conditions }))
+  await setState(tx, ref, 'sent')
+  const kind = tid ? 'announcement.team' : 'announcement'
+  await queueNotifications(
+    tx,
+    uids.map((uid) => ({ pid, uid, kind, about: aboutOf(id), params: { id } })),
+  )
+}
+
+export async function listAnnouncements(db: Db, actor: Actor, pid: ProjectId, { limit, cursor }: PageQuery) {
+  const insider = await insiderOf(db, actor, { pid, tid: null })
+  const ledBy = isOrganiser(insider) ? null : actor.uid
+  const before = readCursor(cursor, z.tuple([z.uuid()]))?.[0] ?? null
+  const rows = await selectAnnouncements(db, { pid, ledBy, before, limit })
+  const page = toPage(rows, limit, ({ id }) => [id])
+  return { ...page, data: page.data.map(present) }
+}
+
+/** For those who could have written it. */
+async function requireReadable(db: Db, actor: Actor, ref: AnnouncementRef): Promise<AnnouncementRow> {
+  const found = await selectAnnouncement(db, ref)
+  if (!found) throw new Problem('not_found')
+  const insider = await insiderOf(db, actor, { pid: ref.pid, tid: found.tid })
+  if (whyNotWrite(insider, { tid: found.tid ?? undefined }).length > 0) throw new Problem('not_found')
+  return found
+}
+
+export const getAnnouncement = async (db: Db, actor: Actor, ref: AnnouncementRef) =>
+  present(await requireReadable(db, actor, ref))
+
+export async function listRecipients(
+  db: Db,
+  actor: Actor,
+  ref: AnnouncementRef,
+  { limit, cursor, undelivered }: PageQuery & { undelivered: boolean },
+) {
+  await requireReadable(db, actor, ref)
+  const key = readCursor(cursor, z.tuple([z.string(), z.uuid()]))
+  const after = key && { name: key[0], uid: key[1] }
+  return toPage(await selectRecipients(db, ref, { undelivered, after, limit }), limit, ({ name, uid }) => [
+    name,
+    uid,
+  ])
+}
+
+/** Withdraws it: nothing that hasn't left is sent any more. Idempotent. */
+export async function cancelAnnouncement(tx: Transaction, actor: Actor, ref: AnnouncementRef) {
+  const { tid } = await requireReadable(tx, actor, ref)
+  const { state } = (await lockAnnouncement(tx, ref))!
+  const why = whyNotCancel(state)
+  if (why.length > 0) throw refused(why)
+  if (state !== 'cancelled') {
+    await setState(tx, ref, 'cancelled')
+    await dropWaiting(tx, ref.pid, aboutOf(ref.id))
+    await auditAnnouncement(tx, actor, { ...ref, tid }, 'cancelled')
+  }
+  return present((await selectAnnouncement(tx, ref))!)
+}
+
+export async function previewAnnouncement(db: Db, actor: Actor, pid: ProjectId, draft: AnnouncementDraft) {
+  await requireWriter(db, actor, pid, draft)
+  const { name: project } = await requireProject(db, actor, pid)
+  const readers = readersOf(pid, draft)
+  const { count, examples } = await selectReaders(db, readers)
+  const kind = notificationKinds.announcement!
+  const show = async ({ uid, name, language }: Reader) => {
+    const values = await valuesFor(db, { pid, uid, language, tid: readers.tid })
+    const text = textIn(draft.texts, language)
+    return { name, language, ...renderText(kind, text, { language, values: { ...values, name, project } }) }
+  }
+  return { count, examples: await Promise.all(examples.map(show)) }
+}
+
+/** Sends it to the author alone. */
+export async function testAnnouncement(
+  tx: Transaction,
+  actor: Actor,
+  pid: ProjectId,
+  draft: AnnouncementDraft,
+) {
+  await requireWriter(tx, actor, pid, draft)
+  await requireLiveProject(tx, pid)
+  const { uid } = actor
+  const [en, chinese] = [textIn(draft.texts, 'en'), textIn(draft.texts, 'zh-TW')]
+  const params = {
+    subject: { en: en.subject, 'zh-TW': chinese.subject },
+    body: { en: en.body, 'zh-TW': chinese.body },
+  }
+  await queueNotifications(tx, [{ pid, uid, kind: 'announcement.test', about: `test by ${uid}`, params }])
+}
+
+const present = ({ pid: _, conditions, created_at, send_at, sent_at, ...row }: AnnouncementRow) => ({
+  ...row,
+  where: conditions,
+  created_at: created_at.toISOString(),
+  send_at: send_at.toISOString(),
+  sent_at: sent_at?.toISOString() ?? null,
+})

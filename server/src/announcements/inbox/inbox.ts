@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { nameIn } from '../../people/index.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import type { Language } from '../../platform/values.ts'
+import { textIn, valuesFor } from '../texts.ts'
+import { countUnread, type InboxRow, selectInbox, selectReader, selectReceived, setRead } from './queries.ts'
+
+interface Wanted {
+  limit: number
+  cursor?: string | undefined
+}
+
+export async function listInbox(db: Db, { uid }: Actor, { limit, cursor }: Wanted) {
+  const key = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const before = key && { sent_at: key[0], id: key[1] }
+  const { language } = await selectReader(db, uid)
+  const page = toPage(await selectInbox(db, uid, { before, limit }), limit, ({ sent_at, id }) => [
+    sent_at.toISOString(),
+    id,
+  ])
+  const data = page.data.map((row) => present(row, language))
+  return { ...page, data, unread: await countUnread(db, uid) }
+}
+
+export async function getReceived(db: Db, { uid }: Actor, id: string) {
+  const row = await selectReceived(db, uid, id)
+  if (!row) throw new Problem('not_found')
+  const { name, language } = await selectReader(db, uid)
+  const values = await valuesFor(db, { pid: row.pid, uid, language })
+  return {
+    ...present(row, language),
+    body: textIn(row.texts, language).body,
+    values: { name, project: row.project, ...values },
+  }
+}
+
+/** Idempotent. */
+export async function markRead(tx: Transaction, { uid }: Actor, id: string): Promise<void> {
+  if (!(await selectReceived(tx, uid, id))) throw new Problem('not_found')
+  await setRead(tx, uid, id)
+}
+
+const present = (
+  { pid, project, texts, author, sent_at, read_at, ...row }: InboxRow,
+  language: Language,
+) => ({
+  id: row.id,
+  project: { pid, name: project },
+  team: row.team,
+  author: nameIn(language, author),
+  subject: textIn(texts, language).subject,
+  sent_at: sent_at.toISOString(),
+  read_at: read_at?.toISOString() ?? null,
+})

@@ -1,0 +1,14 @@
+import type { Runnable } from '../platform/http/operation.ts'
+import type { RateLimits } from '../platform/http/rate-limits.ts'
+import { inboxOperations } from './inbox/routes.ts'
+import { announcementOperations as operations } from './routes.ts'
+
+export const announcementOperations = (limits: RateLimits): Runnable[] => [
+  ...operations(limits),
+  ...inboxOperations,
+]
+
+export { announcementJobs } from './jobs.ts'
+export { notificationKinds } from './notifications.ts'
+export { personalData } from './personal-data.ts'
+export { refusals } from './refusals.ts'
