@@ -33,6 +33,7 @@ const mayUse = {
     'hours',
     'years',
   ],
+  announcements: ['people', 'projects', 'teams', 'messages', 'audiences'],
   'people-list': ['people', 'projects', 'teams', 'audiences', 'forms', 'hours'],
   overview: ['projects', 'purposes', 'forms', 'tasks'],
   rights: ['projects', 'teams', 'applications', 'messages', 'purposes', 'tasks', 'subsidy'],

@@ -4982,10 +4982,7 @@ export type Announcement = {
      * Number of recipients.
      */
     recipients: number;
-    /**
-     * How many of them have opened it in the app.
-     */
-    read: number;
+    read: number | null;
     /**
      * By state. Deleted after a year.
      */
@@ -17228,6 +17225,10 @@ export type PreviewAnnouncementErrors = {
      * `not_found`: Not found.
      */
     404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
     /**
      * `too_large`: The request body is too large.
      */

@@ -66,6 +66,10 @@ const tags = [
   { name: 'Traffic subsidy', description: 'Travel allowance: amounts, claims, approvals and payouts.' },
   { name: 'Messages', description: 'Emails of a project: templates, outbox and unsubscribing.' },
   {
+    name: 'Announcements',
+    description: 'What owners and chiefs write to people of a project, by email and in the app.',
+  },
+  {
     name: 'Import and export',
     description: 'Importing people and their teams from a spreadsheet, and exporting them.',
   },

@@ -65,7 +65,7 @@ describe('an announcement', () => {
       send_at: expect.any(String),
       sent_at: null,
       recipients: 0,
-      read: 0,
+      read: null,
       emails: { waiting: 0, sent: 0, undelivered: 0, dropped: 0 },
     })
     expect(Date.parse(made.send_at) - Date.parse(made.created_at)).toBe(30_000)

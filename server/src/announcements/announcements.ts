@@ -9,9 +9,10 @@ import { readCursor, toPage } from '../platform/http/pages.ts'
 import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import { lockProject, requireLive, requireLiveProject, requireProject } from '../projects/index.ts'
-import { insiderOf, isOrganiser, selectInsider } from '../teams/index.ts'
-import { notificationKinds } from './notifications.ts'
-import { maySend, whyNotCancel, whyNotChoose, whyNotSchedule, whyNotWrite } from './policy.ts'
+import { insiderOf, isOrganiser, selectInsider, selectTeams } from '../teams/index.ts'
+import { notificationKinds } from './emails/notifications.ts'
+import { textIn, valuesFor } from './emails/texts.ts'
+import { maySend, mayShowRead, whyNotCancel, whyNotSchedule, whyNotWrite } from './policy.ts'
 import {
   type AnnouncementRef,
   type AnnouncementRow,
@@ -27,10 +28,11 @@ import {
   selectReaders,
   selectRecipients,
   selectSendTime,
+  setSendTime,
   setState,
 } from './queries.ts'
+import { because } from './refusals.ts'
 import type { AnnouncementDraft, NewAnnouncement } from './schemas.ts'
-import { textIn, valuesFor } from './texts.ts'
 
 interface PageQuery {
   limit: number
@@ -44,9 +46,17 @@ const aYear = 366 * 86_400_000
 async function requireWriter(db: Db, actor: Actor, pid: ProjectId, draft: AnnouncementDraft) {
   const { tid } = draft
   const insider = await insiderOf(db, actor, { pid, tid: tid ?? null })
-  const why = [...whyNotWrite(insider, { tid }), ...whyNotChoose(insider, draft)]
+  const why = whyNotWrite(insider, draft)
   if (why.length > 0) throw forbidden(why)
+  if (tid === undefined) return insider
+  const [team] = await selectTeams(db, { pid, tid, archived: true })
+  if (!team) throw invalid('/body/tid', 'This project has no team with this `tid`. Choose another team.')
+  if (team.archived) throw refused([because['team-archived']])
+  return insider
 }
+
+const invalid = (pointer: string, detail: string) =>
+  new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
 
 const readersOf = (pid: ProjectId, { tid, where }: Pick<AnnouncementDraft, 'tid' | 'where'>): Readers => ({
   pid,
@@ -60,14 +70,16 @@ export async function createAnnouncement(
   pid: ProjectId,
   given: NewAnnouncement,
 ) {
-  const { texts, tid, where, urgent, send_at: at = null } = given
+  const { texts, tid, where, urgent } = given
   await requireWriter(tx, actor, pid, given)
   const { state } = requireLive(await lockProject(tx, pid))
-  const why = whyNotSchedule({ scheduled: await countScheduled(tx, pid), state })
+  const why = whyNotSchedule({ scheduled: await countScheduled(tx, pid, tid ?? null), state })
   if (why.length > 0) throw refused(why)
-  if (at && Date.parse(at) > Date.now() + aYear) throw tooLate
+  // Also makes it one that PostgreSQL can read, whatever its offset.
+  const at = new Date(Math.max(Date.parse(given.send_at ?? '') || 0, Date.now()))
+  if (at.getTime() > Date.now() + aYear) throw invalid('/body/send_at', 'Must be at most a year ahead.')
   const ref = { pid, id: newId<string>() }
-  const send_at = await selectSendTime(tx, pid, { at, seconds: secondsToUndo, urgent })
+  const { send_at, after } = await selectSendTime(tx, pid, { at, seconds: secondsToUndo, urgent })
   await insertAnnouncement(tx, {
     ...ref,
     tid: tid ?? null,
@@ -77,14 +89,10 @@ export async function createAnnouncement(
     urgent,
     send_at,
   })
-  await addJobs(tx, 'send-announcement', [ref], { after: Math.max(0, send_at.getTime() - Date.now()) / 1000 })
+  await addJobs(tx, 'send-announcement', [ref], { after })
   await auditAnnouncement(tx, actor, { ...ref, tid }, 'scheduled')
   return present((await selectAnnouncement(tx, ref))!)
 }
-
-const tooLate = new Problem('invalid_request', {
-  errors: [{ pointer: '/body/send_at', code: 'custom', detail: 'Must be at most a year ahead.' }],
-})
 
 const auditAnnouncement = (
   tx: Transaction,
@@ -105,17 +113,27 @@ export async function sendAnnouncement(tx: Transaction, ref: AnnouncementRef): P
   const found = await lockAnnouncement(tx, ref)
   if (found?.state !== 'scheduled') return
   const { pid, id } = ref
-  const { tid, author, conditions, project_state } = found
+  const { tid, author, conditions: where } = found
   // Someone who may do anything a second step allows: it isn't known whether they took it when they wrote.
   const writer = await selectInsider(tx, { uid: author, by: { strong: true } }, { pid, tid })
-  if (!maySend(writer, { tid, project_state })) return setState(tx, ref, 'stopped')
-  const uids = await insertRecipients(tx, ref, readersOf(pid, { tid: tid ?? undefined, where: conditions }))
+  if (!maySend(writer, found)) return setState(tx, ref, 'stopped')
+  if (found.late && (await postpone(tx, ref, found))) return
+  const uids = await insertRecipients(tx, ref, readersOf(pid, { tid: tid ?? undefined, where }))
   await setState(tx, ref, 'sent')
   const kind = tid ? 'announcement.team' : 'announcement'
   await queueNotifications(
     tx,
     uids.map((uid) => ({ pid, uid, kind, about: aboutOf(id), params: { id } })),
   )
+}
+
+/** Until the morning, if an outage made it so late that people would get it at night. */
+async function postpone(tx: Transaction, ref: AnnouncementRef, { urgent }: { urgent: boolean }) {
+  const { send_at, after } = await selectSendTime(tx, ref.pid, { at: new Date(0), seconds: 0, urgent })
+  if (after <= 0) return false
+  await setSendTime(tx, ref, send_at)
+  await addJobs(tx, 'send-announcement', [ref], { after })
+  return true
 }
 
 export async function listAnnouncements(db: Db, actor: Actor, pid: ProjectId, { limit, cursor }: PageQuery) {
@@ -132,7 +150,8 @@ async function requireReadable(db: Db, actor: Actor, ref: AnnouncementRef): Prom
   const found = await selectAnnouncement(db, ref)
   if (!found) throw new Problem('not_found')
   const insider = await insiderOf(db, actor, { pid: ref.pid, tid: found.tid })
-  if (whyNotWrite(insider, { tid: found.tid ?? undefined }).length > 0) throw new Problem('not_found')
+  const { tid, conditions: where } = found
+  if (whyNotWrite(insider, { tid: tid ?? undefined, where }).length > 0) throw new Problem('not_found')
   return found
 }
 
@@ -169,13 +188,15 @@ export async function cancelAnnouncement(tx: Transaction, actor: Actor, ref: Ann
 }
 
 export async function previewAnnouncement(db: Db, actor: Actor, pid: ProjectId, draft: AnnouncementDraft) {
-  await requireWriter(db, actor, pid, draft)
+  const insider = await requireWriter(db, actor, pid, draft)
   const { name: project } = await requireProject(db, actor, pid)
   const readers = readersOf(pid, draft)
   const { count, examples } = await selectReaders(db, readers)
   const kind = notificationKinds.announcement!
+  // Team leads don't know of people's shifts in other teams.
+  const seen = isOrganiser(insider) ? null : readers.tid
   const show = async ({ uid, name, language }: Reader) => {
-    const values = await valuesFor(db, { pid, uid, language, tid: readers.tid })
+    const values = await valuesFor(db, { pid, uid, language, tid: seen })
     const text = textIn(draft.texts, language)
     return { name, language, ...renderText(kind, text, { language, values: { ...values, name, project } }) }
   }
@@ -200,8 +221,9 @@ export async function testAnnouncement(
   await queueNotifications(tx, [{ pid, uid, kind: 'announcement.test', about: `test by ${uid}`, params }])
 }
 
-const present = ({ pid: _, conditions, created_at, send_at, sent_at, ...row }: AnnouncementRow) => ({
+const present = ({ pid: _, conditions, created_at, send_at, sent_at, read, ...row }: AnnouncementRow) => ({
   ...row,
+  read: mayShowRead(row) ? read : null,
   where: conditions,
   created_at: created_at.toISOString(),
   send_at: send_at.toISOString(),

@@ -8,7 +8,7 @@ export const announcementOperations = (limits: RateLimits): Runnable[] => [
   ...inboxOperations,
 ]
 
+export { notificationKinds } from './emails/notifications.ts'
 export { announcementJobs } from './jobs.ts'
-export { notificationKinds } from './notifications.ts'
 export { personalData } from './personal-data.ts'
 export { refusals } from './refusals.ts'

@@ -9,26 +9,36 @@ interface Writer {
   chief: boolean
 }
 
-/** Owners write to everyone; chiefs to their own team, chosen by its shifts. */
-export function whyNotWrite({ owner, admin, chief }: Writer, { tid }: { tid?: string | undefined }): Why[] {
+/**
+ * Owners write to everyone; chiefs to their own team, chosen by its shifts. Other conditions would tell chiefs, by
+ * the number of people, what only owners see.
+ */
+export function whyNotWrite({ owner, admin, chief }: Writer, { tid, where }: Choice): Why[] {
   if (owner || admin) return []
   if (tid === undefined) return [because['owners-only']]
-  return chief ? [] : [because['chiefs-only']]
+  if (!chief) return [because['chiefs-only']]
+  const ofTeam = where.every((part) => isDeepStrictEqual(shiftOf(part)?.tids, [tid]))
+  return ofTeam ? [] : [because['announcement-conditions']]
 }
 
 /** Whether it is sent when it is due. */
 export const maySend = (
   writer: Writer,
-  { tid, project_state }: { tid: string | null; project_state: string },
+  { tid, conditions, project_state, team_archived }: Scheduled,
 ): boolean =>
   (project_state === 'open' || project_state === 'closed') &&
-  whyNotWrite(writer, { tid: tid ?? undefined }).length === 0
+  !team_archived &&
+  whyNotWrite(writer, { tid: tid ?? undefined, where: conditions }).length === 0
 
-/** Other conditions would tell chiefs, by the number of people, what only owners see. */
-export function whyNotChoose({ owner, admin }: Writer, { tid, where }: Choice): Why[] {
-  const ofTeam = where.every((part) => isDeepStrictEqual(shiftOf(part)?.tids, [tid]))
-  return owner || admin || ofTeam ? [] : [because['announcement-conditions']]
+interface Scheduled {
+  tid: string | null
+  conditions: Audience
+  project_state: string
+  team_archived: boolean
 }
+
+/** Of fewer people, the number would tell who. */
+export const mayShowRead = ({ recipients }: { recipients: number }): boolean => recipients >= 5
 
 interface Choice {
   tid?: string | undefined

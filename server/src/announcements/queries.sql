@@ -5,6 +5,11 @@ insert into "announcements" ("author", "conditions", "id", "pid", "send_at", "st
   "urgent")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 
+-- setSendTime
+update "announcements"
+set "send_at" = $1
+where "pid" = $2 and "id" = $3
+
 -- setState
 update "announcements"
 set "state" = $1

@@ -51,7 +51,7 @@ const counted = sql`
 
 interface Wanted {
   pid: ProjectId
-  /** Only of teams that this person leads; null for all. */
+  /** Only what this person could have written to the teams they lead; null for all. */
   ledBy: PersonId | null
   before: string | null
   limit: number
@@ -64,7 +64,9 @@ export async function selectAnnouncements(db: Db, { pid, ledBy, before, limit }:
       from (select * from announcements
              where pid = ${pid} and (${before}::uuid is null or id < ${before})
                and (${ledBy}::uuid is null
-                    or tid in (select tid from members where pid = ${pid} and uid = ${ledBy} and role = 'chief'))
+                    or tid in (select tid from members where pid = ${pid} and uid = ${ledBy} and role = 'chief')
+                   and not exists (select from jsonb_array_elements(conditions) as part
+                                    where part #> '{shift,tids}' is distinct from jsonb_build_array(tid::text)))
              order by id desc limit ${limit + 1}) as announcement ${counted}
      order by announcement.id desc`.execute(db)
   return rows
@@ -86,7 +88,10 @@ export async function lockAnnouncement(
   { pid, id }: AnnouncementRef,
 ): Promise<LockedAnnouncement | null> {
   const { rows } = await sql<LockedAnnouncement>`
-    select announcement.tid, author, conditions, announcement.state, project.state as project_state
+    select announcement.tid, author, conditions, urgent, announcement.state, project.state as project_state,
+           exists (select from teams where teams.pid = announcement.pid and teams.tid = announcement.tid
+                                       and archived_at is not null) as team_archived,
+           send_at < now() - interval '1 hour' as late
       from announcements as announcement join projects as project using (pid)
      where announcement.pid = ${pid} and announcement.id = ${id}
        for update of announcement`.execute(tx)
@@ -97,8 +102,11 @@ interface LockedAnnouncement {
   tid: TeamId | null
   author: PersonId
   conditions: Audience
+  urgent: boolean
   state: AnnouncementState
   project_state: string
+  team_archived: boolean
+  late: boolean
 }
 
 /**
@@ -108,23 +116,33 @@ interface LockedAnnouncement {
 export async function selectSendTime(
   db: Db,
   pid: ProjectId,
-  { at, seconds, urgent }: { at: string | null; seconds: number; urgent: boolean },
-): Promise<Date> {
-  const { rows } = await sql<{ send_at: Date }>`
-    select case when ${urgent} or local::time >= '08:00' and local::time < '22:00' then wanted
-                else (date_trunc('day', local + interval '2 hours') + interval '8 hours') at time zone time_zone
-            end as send_at
+  { at, seconds, urgent }: { at: Date; seconds: number; urgent: boolean },
+): Promise<SendTime> {
+  const { rows } = await sql<SendTime>`
+    select send_at, extract(epoch from send_at - now())::float8 as after
       from projects
      cross join lateral (
            select greatest(now() + make_interval(secs => ${seconds}), ${at}::timestamptz) as wanted) as asked
      cross join lateral (select wanted at time zone time_zone as local) as there
+     cross join lateral (
+           select case when ${urgent} or local::time >= '08:00' and local::time < '22:00' then wanted
+                       else (date_trunc('day', local + interval '2 hours') + interval '8 hours') at time zone time_zone
+                   end as send_at) as allowed
      where pid = ${pid}`.execute(db)
-  return rows[0]!.send_at
+  return rows[0]!
 }
 
-export async function countScheduled(db: Db, pid: ProjectId): Promise<number> {
+interface SendTime {
+  send_at: Date
+  /** In seconds from now, by the clock of the database. */
+  after: number
+}
+
+/** To the team, or to people of the whole project. */
+export async function countScheduled(db: Db, pid: ProjectId, tid: TeamId | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from announcements where pid = ${pid} and state = 'scheduled'`.execute(db)
+    select count(*)::int as count from announcements
+     where pid = ${pid} and tid is not distinct from ${tid} and state = 'scheduled'`.execute(db)
   return rows[0]!.count
 }
 
@@ -147,6 +165,14 @@ export async function insertAnnouncement(tx: Transaction, row: NewRow): Promise<
       state: 'scheduled',
     })
     .execute()
+}
+
+export async function setSendTime(
+  tx: Transaction,
+  { pid, id }: AnnouncementRef,
+  send_at: Date,
+): Promise<void> {
+  await tx.updateTable('announcements').set({ send_at }).where('pid', '=', pid).where('id', '=', id).execute()
 }
 
 export async function setState(

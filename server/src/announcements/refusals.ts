@@ -1,5 +1,6 @@
 import { declareRefusals } from '../platform/refusals.ts'
 import { refusals as ofProjects } from '../projects/index.ts'
+import { refusals as ofTeams } from '../teams/index.ts'
 
 export const refusals = declareRefusals({
   'announcement-conditions': {
@@ -17,13 +18,13 @@ export const refusals = declareRefusals({
     setting: 'announcements.count',
     lifted_by: 'chief',
     detail:
-      'The project has 50 scheduled announcements, the maximum. Withdraw one, or wait until one is sent.',
+      'The team, or the project as a whole, has 50 scheduled announcements, the maximum. Withdraw one, or wait until one is sent.',
   },
   'announcement-stopped': {
     setting: 'announcement.state',
     lifted_by: 'nobody',
-    detail: 'The announcement was stopped and not sent to anyone, so it can’t be withdrawn.',
+    detail: 'The announcement was stopped before it was sent to anyone. You don’t need to withdraw it.',
   },
 })
 
-export const because = { ...ofProjects, ...refusals }
+export const because = { ...ofProjects, ...ofTeams, ...refusals }

@@ -64,7 +64,10 @@ export const Announcement = z
     send_at: time('Earliest time of sending.'),
     sent_at: time('When the recipients were determined.').nullable(),
     recipients: count('Number of recipients.', 312),
-    read: count('How many of them have opened it in the app.', 97),
+    read: count(
+      'How many of them have opened it in the app; null for fewer than five recipients.',
+      97,
+    ).nullable(),
     emails: z
       .object({
         waiting: count('Not yet accepted by the mail server.', 0),

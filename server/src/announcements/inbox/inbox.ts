@@ -5,7 +5,7 @@ import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { Language } from '../../platform/values.ts'
-import { textIn, valuesFor } from '../texts.ts'
+import { textIn, valuesFor } from '../emails/texts.ts'
 import { countUnread, type InboxRow, selectInbox, selectReader, selectReceived, setRead } from './queries.ts'
 
 interface Wanted {
@@ -13,8 +13,12 @@ interface Wanted {
   cursor?: string | undefined
 }
 
+/** PostgreSQL has no year 0. */
+const moment = z.iso.datetime().refine((time) => time >= '2000')
+const cursorKey = z.tuple([moment, z.uuid()])
+
 export async function listInbox(db: Db, { uid }: Actor, { limit, cursor }: Wanted) {
-  const key = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const key = readCursor(cursor, cursorKey)
   const before = key && { sent_at: key[0], id: key[1] }
   const { language } = await selectReader(db, uid)
   const page = toPage(await selectInbox(db, uid, { before, limit }), limit, ({ sent_at, id }) => [

@@ -1,8 +1,8 @@
-import type { Db } from '../platform/db/database.ts'
-import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
-import { timeIn } from '../platform/mail/times.ts'
-import type { Language } from '../platform/values.ts'
-import { type ShiftRow, selectShifts, type Texts } from './queries.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import { timeIn } from '../../platform/mail/times.ts'
+import type { Language } from '../../platform/values.ts'
+import { type ShiftRow, selectShifts, type Texts } from '../queries.ts'
 
 /** In the reader's language, or in the other if it has none. */
 export const textIn = (texts: Texts, language: Language) =>

@@ -1,7 +1,7 @@
-import type { NotificationKind, NotificationKinds, Outgoing, Prepared } from '../messages/index.ts'
-import type { Db } from '../platform/db/database.ts'
-import type { Language } from '../platform/values.ts'
-import { selectMailed } from './queries.ts'
+import type { NotificationKind, NotificationKinds, Outgoing, Prepared } from '../../messages/index.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Language } from '../../platform/values.ts'
+import { selectMailed } from '../queries.ts'
 import { placeholders, textIn, valuesFor } from './texts.ts'
 
 /** Why someone gets it, by the name of the project. */
@@ -12,21 +12,30 @@ interface Given extends Pick<NotificationKind, 'optional'> {
   textOf(db: Db, message: Outgoing): Promise<Pick<Prepared, 'text' | 'replyTo'> | null>
 }
 
+const label: Record<Language, string> = { en: 'Open announcement', 'zh-TW': '查看公告' }
+
 const kind = ({ note, optional, textOf }: Given): NotificationKind => ({
   placeholders,
-  defaults: { en: { subject: '', body: '' }, 'zh-TW': { subject: '', body: '' } },
-  button: {
-    label: { en: 'Open announcement', 'zh-TW': '查看公告' },
-    path: ({ params }) => (params.id ? `/me/announcements/${String(params.id)}` : '/me/announcements'),
+  // Authors write each themselves.
+  defaults: {
+    en: { subject: 'Announcement: {project}', body: '' },
+    'zh-TW': { subject: '{project}：公告', body: '' },
   },
   markdown: true,
   editable: false,
   optional,
-  async prepare(db, message) {
-    const { pid, uid, language, project } = message
+  async prepare(db, message, { baseUrl }) {
+    const { pid, uid, language, project, params } = message
     const text = await textOf(db, message)
     if (!text) return null
-    return { ...text, params: await valuesFor(db, { pid, uid, language }), note: note[language](project) }
+    // Not of the kind: it would have a placeholder, {link}, that the app doesn't know.
+    const path = params.id ? `/me/announcements/${String(params.id)}` : '/me/announcements'
+    return {
+      ...text,
+      params: await valuesFor(db, { pid, uid, language }),
+      button: { label: label[language], url: baseUrl + path },
+      note: note[language](project),
+    }
   },
 })
 
