@@ -36,7 +36,7 @@ const mayUse = {
   announcements: ['people', 'projects', 'teams', 'messages', 'audiences'],
   'people-list': ['people', 'projects', 'teams', 'audiences', 'forms', 'hours'],
   overview: ['projects', 'purposes', 'forms', 'tasks'],
-  rights: ['projects', 'teams', 'applications', 'messages', 'purposes', 'tasks', 'subsidy'],
+  rights: ['projects', 'teams', 'announcements', 'applications', 'messages', 'purposes', 'tasks', 'subsidy'],
   demo: [
     'people',
     'projects',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asksForRole, type Scope } from '../src/platform/http/access.ts'
+import { announcements } from './access/announcements.ts'
 import { applications } from './access/applications.ts'
 import { contacts } from './access/contacts.ts'
 import { formAnswers } from './access/form-answers.ts'
@@ -47,6 +48,7 @@ const matrix = [
   applications,
   joiningRows,
   messages,
+  announcements,
   imports,
   taskRows,
   moreTaskRows,

@@ -288,7 +288,7 @@ it('people who unsubscribed get no email, and see it in the app', async () => {
   const given = await scene()
   await call('PUT /api/users/me/email-opt-outs', {
     token: given.ada.token,
-    body: { kinds: ['announcement'] },
+    body: { kinds: ['announcement.project'] },
   })
   const { id } = (await given.write({})).json()
   await given.write({ tid: 'photo' })

@@ -9,7 +9,7 @@ import { readCursor, toPage } from '../platform/http/pages.ts'
 import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import { lockProject, requireLive, requireLiveProject, requireProject } from '../projects/index.ts'
-import { insiderOf, isOrganiser, selectInsider, selectTeams } from '../teams/index.ts'
+import { isOrganiser, selectInsider, selectTeams } from '../teams/index.ts'
 import { notificationKinds } from './emails/notifications.ts'
 import { textIn, valuesFor } from './emails/texts.ts'
 import { maySend, mayShowRead, whyNotCancel, whyNotSchedule, whyNotWrite } from './policy.ts'
@@ -45,7 +45,7 @@ const aYear = 366 * 86_400_000
 
 async function requireWriter(db: Db, actor: Actor, pid: ProjectId, draft: AnnouncementDraft) {
   const { tid } = draft
-  const insider = await insiderOf(db, actor, { pid, tid: tid ?? null })
+  const insider = await selectInsider(db, actor, { pid, tid: tid ?? null })
   const why = whyNotWrite(insider, draft)
   if (why.length > 0) throw forbidden(why)
   if (tid === undefined) return insider
@@ -120,7 +120,7 @@ export async function sendAnnouncement(tx: Transaction, ref: AnnouncementRef): P
   if (found.late && (await postpone(tx, ref, found))) return
   const uids = await insertRecipients(tx, ref, readersOf(pid, { tid: tid ?? undefined, where }))
   await setState(tx, ref, 'sent')
-  const kind = tid ? 'announcement.team' : 'announcement'
+  const kind = tid ? 'announcement.team' : 'announcement.project'
   await queueNotifications(
     tx,
     uids.map((uid) => ({ pid, uid, kind, about: aboutOf(id), params: { id } })),
@@ -137,7 +137,7 @@ async function postpone(tx: Transaction, ref: AnnouncementRef, { urgent }: { urg
 }
 
 export async function listAnnouncements(db: Db, actor: Actor, pid: ProjectId, { limit, cursor }: PageQuery) {
-  const insider = await insiderOf(db, actor, { pid, tid: null })
+  const insider = await selectInsider(db, actor, { pid, tid: null })
   const ledBy = isOrganiser(insider) ? null : actor.uid
   const before = readCursor(cursor, z.tuple([z.uuid()]))?.[0] ?? null
   const rows = await selectAnnouncements(db, { pid, ledBy, before, limit })
@@ -149,7 +149,7 @@ export async function listAnnouncements(db: Db, actor: Actor, pid: ProjectId, { 
 async function requireReadable(db: Db, actor: Actor, ref: AnnouncementRef): Promise<AnnouncementRow> {
   const found = await selectAnnouncement(db, ref)
   if (!found) throw new Problem('not_found')
-  const insider = await insiderOf(db, actor, { pid: ref.pid, tid: found.tid })
+  const insider = await selectInsider(db, actor, { pid: ref.pid, tid: found.tid })
   const { tid, conditions: where } = found
   if (whyNotWrite(insider, { tid: tid ?? undefined, where }).length > 0) throw new Problem('not_found')
   return found
@@ -192,7 +192,7 @@ export async function previewAnnouncement(db: Db, actor: Actor, pid: ProjectId, 
   const { name: project } = await requireProject(db, actor, pid)
   const readers = readersOf(pid, draft)
   const { count, examples } = await selectReaders(db, readers)
-  const kind = notificationKinds.announcement!
+  const kind = notificationKinds['announcement.project']!
   // Team leads don't know of people's shifts in other teams.
   const seen = isOrganiser(insider) ? null : readers.tid
   const show = async ({ uid, name, language }: Reader) => {

@@ -11,4 +11,5 @@ export const announcementOperations = (limits: RateLimits): Runnable[] => [
 export { notificationKinds } from './emails/notifications.ts'
 export { announcementJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'
+export { whyNotWrite } from './policy.ts'
 export { refusals } from './refusals.ts'

@@ -1,3 +1,4 @@
+import { whyNotWrite } from '../announcements/index.ts'
 import { whyNotChief, whyNotSearch } from '../applications/index.ts'
 import { whyNotPreview } from '../messages/index.ts'
 import { ledBy, ownersMay, type Rights, type Standing, standsAs, standsAsSettled } from '../projects/index.ts'
@@ -46,6 +47,8 @@ export const rights: Rights = {
 
   'messages.read': ownersMay,
   'messages.change': ownersMay,
+  'announcements.write': (you) =>
+    whereTrue(you, (tid) => !refuses(whyNotWrite(insiderOf(you, tid), { tid: tid ?? undefined, where: [] }))),
   'messages.preview': (you) => !refuses(whyNotPreview(ownersMay(you) || ledBy(you).length > 0)),
 
   'purposes.open': ownersMay,

@@ -35,4 +35,4 @@ export { insertTeams, lockTeam, selectInsider, selectTeams, type TeamRef, type T
 export { refusals } from './refusals.ts'
 export { teamOperations } from './routes.ts'
 export { Tid } from './schemas.ts'
-export { copyTeam, insiderOf } from './teams.ts'
+export { copyTeam } from './teams.ts'

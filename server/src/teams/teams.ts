@@ -25,11 +25,7 @@ import type { NewTeam, TeamChange } from './schemas.ts'
 const nobody: Insider = { owner: false, admin: false, chief: false, member: false }
 
 /** The caller's relation to a team that they may know of; 404 otherwise. */
-export async function insiderOf(
-  db: Db,
-  actor: Actor | null,
-  { pid, tid }: { pid: ProjectId; tid: TeamId | null },
-): Promise<Insider> {
+export async function insiderOf(db: Db, actor: Actor | null, { pid, tid }: TeamRef): Promise<Insider> {
   await requireProject(db, actor, pid)
   return actor ? selectInsider(db, actor, { pid, tid }) : nobody
 }

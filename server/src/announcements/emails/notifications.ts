@@ -52,7 +52,7 @@ async function ofTest(_: Db, { language, params }: Outgoing) {
 
 /** By author, because people unsubscribe from each on its own. */
 export const notificationKinds: NotificationKinds = {
-  announcement: kind({
+  'announcement.project': kind({
     note: {
       en: (project) => `You’re getting this because you’re in a team at ${project}.`,
       'zh-TW': (project) => `你是「${project}」的志工，所以收到這封信。`,
