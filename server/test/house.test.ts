@@ -38,6 +38,8 @@ describe('the schema', () => {
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'pid'
        where i.indrelid::regclass::text not like 'graphile%' order by 1`)
     expect(rows.filter(({ columns }) => columns !== 'pid')).toEqual([
+      { name: 'announcement_recipients_by_person', columns: 'uid' },
+      { name: 'announcements_by_author', columns: 'author' },
       { name: 'application_notes_by_author', columns: 'by' },
       { name: 'application_steps_by_decider', columns: 'decided_by' },
       { name: 'application_steps_by_secret', columns: 'secret_hashes' },

@@ -21,6 +21,12 @@ describe('a list', () => {
     listTeamHistory: [({ project }) => `${project}/teams/t-0/history`, 6],
     listProjectPeople: [({ project }) => `${project}/people`, 4],
     listAudiences: [({ project }) => `${project}/audiences`, 4],
+    listAnnouncements: [({ project }) => `${project}/announcements`, 6],
+    listAnnouncementRecipients: [
+      ({ project, announcement }) => `${project}/announcements/${announcement}/recipients`,
+      7,
+    ],
+    listMyAnnouncements: [() => '/api/users/me/announcements', 3],
     listImportRows: [({ project, importId }) => `${project}/imports/${importId}/rows`, 11],
     getOverview: [({ project }) => `${project}/overview`, 9],
     listUsers: [({ uids }) => `/api/users?ids=${uids.join()}`, 1],

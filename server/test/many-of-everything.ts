@@ -131,6 +131,7 @@ export interface Ids {
   free: string
   importId: string
   noted: string
+  announcement: string
   uids: string[]
 }
 
@@ -188,10 +189,31 @@ export async function scene(count: number) {
   await certify(app, session, count)
   await askOf(app, { by: owner.uid, uids: uids.slice(0, count) })
   await payOf(app, { by: owner.uid, uids: uids.slice(0, count) })
+  const announcement = await announce(app, { by: owner.uid, uids: [owner.uid, ...uids], count })
   for (const kind of ['phone', 'signal', 'whatsapp'].slice(0, count)) await shareContact(app, session, kind)
   for (const uid of uids.slice(0, count)) await shareContact(app, await make.session(uid), 'phone')
   for (let i = 1; i < count; i++) await call(`POST ${project}/forms`, { session, body: { from: 'parking' } })
-  return { call, database, session, ids: { project, ...tasks, importId, noted, uids } }
+  return { call, database, session, ids: { project, ...tasks, importId, noted, announcement, uids } }
+}
+
+/** Announcements to these people; returns one. */
+async function announce(
+  { database: { db } }: App,
+  { by, uids, count }: { by: PersonId; uids: PersonId[]; count: number },
+): Promise<string> {
+  const ids = Array.from({ length: count }, () => newId<string>())
+  const texts = JSON.stringify({ en: { subject: 'Doors', body: 'Hello' } })
+  const sent = { pid: 'p-0', author: by, conditions: '[]', texts, urgent: false, state: 'sent' }
+  const now = new Date()
+  await db
+    .insertInto('announcements')
+    .values(ids.map((id) => ({ ...sent, id, send_at: now, sent_at: now })))
+    .execute()
+  await db
+    .insertInto('announcement_recipients')
+    .values(ids.flatMap((id) => [...new Set(uids)].map((uid) => ({ pid: 'p-0', id, uid }))))
+    .execute()
+  return ids[0]!
 }
 
 const shareContact = ({ call }: App, session: string, kind: string) =>
