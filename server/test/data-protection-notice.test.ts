@@ -69,6 +69,7 @@ const categories: Record<string, Words[]> = {
   claims: [money],
   uploads: [answers, money],
   messages: [emails],
+  'announcements-received': [emails],
   'email-opt-outs': [emails],
   'purpose-notices': [emails],
   sessions: [signIns],
@@ -103,6 +104,7 @@ const without = [
   ...[
     'reads-by-you',
     'audiences',
+    'announcements',
     'project-roles-granted',
     'role-offers-made',
     'imports',

@@ -36,6 +36,7 @@ const kept = [
   { what: 'reads-of-yours', why: 'seen-by-others' },
   { what: 'reads-by-you', why: 'who-looked' },
   { what: 'audiences', why: 'project-record' },
+  { what: 'announcements', why: 'project-record' },
   { what: 'memberships', why: 'team-history' },
   { what: 'event-contacts', why: 'event-page' },
   { what: 'project-roles-granted', why: 'project-record' },

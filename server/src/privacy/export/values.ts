@@ -19,6 +19,12 @@ export const valueLabels: Record<string, Labels> = {
     add: ['Add an address', '新增地址'],
     'make-primary': ['Make it the primary address', '設為主要地址'],
   },
+  'announcements.state': {
+    scheduled: ['Scheduled', '已排程'],
+    sent: ['Sent', '已寄出'],
+    cancelled: ['Withdrawn', '已撤回'],
+    stopped: ['Not sent', '未寄出'],
+  },
   'application_steps.how': {
     chosen: ['Chosen by you', '自己選擇'],
     forwarded: ['Forwarded', '由其他組別轉來'],
