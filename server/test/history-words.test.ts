@@ -89,6 +89,7 @@ const assembled: Record<string, string[]> = {
     'revoked',
     'expired',
   ]),
+  'announcement.${what}': each(['announcement'], ['scheduled', 'cancelled']),
   'second-step-reset.${verb}': each(['second-step-reset'], ['requested', 'confirmed']),
   'application.${pastOf[decision.decision]}': each(['application'], ['accepted', 'declined', 'forwarded']),
 }
