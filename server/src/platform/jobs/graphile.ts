@@ -88,8 +88,10 @@ export async function addJobs(
 ): Promise<void> {
   const texts = payloads.map((payload) => JSON.stringify(payload))
   await sql`
-    select ${schema}.add_job(${name}, payload::json, run_at => now() + make_interval(secs => ${after}))
-      from unnest(${texts}::text[]) as payload`.execute(tx)
+    select count(*) from ${schema}.add_jobs(array(
+      select row(${name}, payload::json, null, now() + make_interval(secs => ${after}), null, null, null, null)
+               ::${schema}.job_spec
+        from unnest(${texts}::text[]) as payload))`.execute(tx)
 }
 
 /** SQL: a condition on rows of the table of jobs. */
