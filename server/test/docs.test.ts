@@ -91,6 +91,18 @@ it('selects people by conditions', () => {
   expect(saved).toContain('"name":"Without a shift"')
 }, 30_000)
 
+it('writes an announcement and withdraws it', () => {
+  const [, preview, written, cancelled, list, undelivered, inbox] = follow('docs/integrators/announcements.md')
+  const { count, examples } = JSON.parse(preview!)
+  expect(count).toBeGreaterThan(0)
+  expect(examples[0].text).toContain('we open at 8:30.')
+  expect(JSON.parse(written!)).toMatchObject({ state: 'scheduled', recipients: 0 })
+  expect(JSON.parse(cancelled!)).toMatchObject({ state: 'cancelled' })
+  expect(JSON.parse(list!).data[0].id).toBe(JSON.parse(written!).id)
+  expect(JSON.parse(undelivered!).data).toEqual([])
+  expect(JSON.parse(inbox!)).toMatchObject({ data: expect.any(Array), unread: expect.any(Number) })
+}, 30_000)
+
 it('creates a project, publishes it and starts the next year from it', () => {
   const [, listed, allowed, created, changed, refused, opened, roles, preview, done] = follow(
     'docs/integrators/projects.md',

@@ -59,13 +59,13 @@ describe('an announcement', () => {
     await sendNow()
     await untilSent(database)
     expect((await given.read(id)).recipients).toBe(3)
-    for (const [{ email }, mails] of [
+    for (const [{ email }, count] of [
       [given.ada, 1],
       [given.ben, 0],
       [given.cy, 0],
       [given.outsider, 0],
     ] as const)
-      expect(to(email).filter(({ text }) => /^Subject: Hello$/m.test(text))).toHaveLength(mails)
+      expect(to(email).filter(({ text }) => /^Subject: Hello$/m.test(text))).toHaveLength(count)
   })
 
   it('is written once per idempotency key', async () => {
