@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { add, choiceOf, groups, hasRoom, noValues, readParts, remove, writeParts } from './parts.ts'
+import { add, choiceOf, groupsOf, hasRoom, noValues, ofTeam, readParts, remove, writeParts } from './parts.ts'
 
 const held = { shift: { state: 'held' as const } }
 const english = { language: 'en' as const }
@@ -49,6 +49,17 @@ it('are only made of what they need', () => {
 })
 
 it('have a group each', () => {
-  const names = groups.flatMap((one) => one.names)
+  const names = groupsOf().flatMap((one) => one.names)
   expect(new Set(names).size).toBe(names.length)
+})
+
+it('are about one team for its leads', () => {
+  expect(groupsOf(ofTeam)).toEqual([{ group: 'shifts', names: ofTeam }])
+  for (const name of ofTeam) {
+    const { fields, make } = choiceOf(name, 'photo')
+    expect(fields).toEqual(['day'])
+    expect(make({ ...noValues, day: '2038-08-07' })).toMatchObject({
+      shift: { day: '2038-08-07', tids: ['photo'] },
+    })
+  }
 })

@@ -3,28 +3,32 @@ import type { AudienceAlternative } from '@manyhands/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/i18n/format.ts'
-import { statementsQuery, teamsQuery } from '../../../../lib/queries.ts'
-import { Dialog } from '../../../../ui/feedback/dialog.tsx'
-import { useProject } from '../../../../ui/frame/project-frame.tsx'
-import { Stack } from '../../../../ui/layout/layout.tsx'
-import { choiceOf, type Field, groups, type Name, noValues, type Values } from './parts.ts'
+import { useFormat } from '../../lib/i18n/format.ts'
+import { statementsQuery, teamsQuery } from '../../lib/queries.ts'
+import { Dialog } from '../feedback/dialog.tsx'
+import { useProject } from '../frame/project-frame.tsx'
+import { Stack } from '../layout/layout.tsx'
+import { choiceOf, type Field, groupsOf, type Name, noValues, type Values } from './parts.ts'
 import { everyFormQuery, questionsQuery } from './queries.ts'
 import { useNames, useOptions } from './words.ts'
 
 interface Props {
   /** Whether it becomes an alternative to another condition. */
   alternative: boolean
+  /** The choices; all if left out. */
+  names?: readonly Name[] | undefined
+  /** Only shifts of this team. */
+  team?: string | undefined
   onAdd: (one: AudienceAlternative) => void
   onClose: () => void
 }
 
 /** Chooses a condition, and what it is about. */
-export function AddDialog({ alternative, onAdd, onClose }: Props) {
+export function AddDialog({ alternative, names, team, onAdd, onClose }: Props) {
   const { t } = useTranslation(['audience', 'ui'])
   const [name, setName] = useState<Name>('held')
   const [values, setValues] = useState(noValues)
-  const { fields, make } = choiceOf(name)
+  const { fields, make } = choiceOf(name, team)
   const made = make(values)
   return (
     <Dialog opened onClose={onClose} title={t(alternative ? 'add.alternative' : 'add.title')}>
@@ -45,9 +49,9 @@ export function AddDialog({ alternative, onAdd, onClose }: Props) {
             setName(currentTarget.value as Name)
             setValues(noValues)
           }}
-          data={groups.map(({ group, names }) => ({
+          data={groupsOf(names).map(({ group, names: some }) => ({
             group: t(`groups.${group}`),
-            items: names.map((one) => ({ value: one, label: t(`choices.${one}`) })),
+            items: some.map((one) => ({ value: one, label: t(`choices.${one}`) })),
           }))}
         />
         {fields.map((field) => (
@@ -124,8 +128,8 @@ function useFieldOptions(field: Field, { fid, question }: Values): Option[] | nu
   const optionsOf = useOptions()
   const names = useNames(pid, fid ? [{ answer: { fid, question, is: '' } }] : [])
   const { data: teams = [] } = useQuery(teamsQuery(pid))
-  const { data: forms = [] } = useQuery(everyFormQuery(pid))
-  const { data: statements = [] } = useQuery(statementsQuery(pid))
+  const { data: forms = [] } = useQuery({ ...everyFormQuery(pid), enabled: field === 'fid' })
+  const { data: statements = [] } = useQuery({ ...statementsQuery(pid), enabled: field === 'sid' })
   const { data: questions = [] } = useQuery(questionsQuery(pid, fid))
   const asked = questions.find(({ id }) => id === question)
   switch (field) {

@@ -1,41 +1,41 @@
 import { Button, Menu } from '@mantine/core'
 import type { AudienceAlternative, AudiencePart } from '@manyhands/api-client'
 import { IconChevronDown, IconFilterPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/i18n/format.ts'
-import { useLook } from '../../../../ui/filters/use-look.ts'
-import { Cluster, Stack, Text } from '../../../../ui/layout/layout.tsx'
-import type { Filter } from '../queries.ts'
+import { Cluster } from '../layout/layout.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import styles from './audience.module.css'
-import { add, hasRoom, readParts, remove, writeParts } from './parts.ts'
-import { countQuery } from './queries.ts'
+import { add, hasRoom, type Name, ofTeam, remove } from './parts.ts'
 import { Saved } from './saved.tsx'
 import { useWords } from './words.ts'
 
 interface Props {
   pid: string
-  /** As in the URL. */
-  where: string | undefined
-  filter: Filter
+  parts: AudiencePart[]
   /** Whether something can be saved. */
   live: boolean
+  /** The choices; all if left out. */
+  names?: readonly Name[]
+  /** For leads: only shifts of this team, without alternatives and saved conditions. */
+  team?: string | undefined
+  onChange: (parts: AudiencePart[]) => void
 }
 
-/** The conditions on the people shown, how many there are, and the saved conditions. */
-export function Audience({ pid, where, filter, live }: Props) {
+/** Conditions on people, and the saved ones. */
+export function Conditions({ pid, parts, live, names, team, onChange }: Props) {
   const { t } = useTranslation('audience')
-  const look = useLook()
-  const parts = readParts(where)
   /** Null: none. `at` is the part that gets an alternative. */
   const [adding, setAdding] = useState<{ at: number | null } | null>(null)
-  const show = (next: AudiencePart[]) => look({ where: writeParts(next) })
   return (
-    <Stack gap={3}>
+    <>
       <Cluster gap={2}>
-        <Conditions pid={pid} parts={parts} onChange={show} onAlternative={(at) => setAdding({ at })} />
+        <Chips
+          pid={pid}
+          parts={parts}
+          onChange={onChange}
+          onAlternative={team === undefined ? (at) => setAdding({ at }) : null}
+        />
         <Button
           size="sm"
           variant="default"
@@ -45,31 +45,33 @@ export function Audience({ pid, where, filter, live }: Props) {
         >
           {t('add.open')}
         </Button>
-        <Saved pid={pid} parts={parts} live={live} onShow={show} />
+        {team === undefined && <Saved pid={pid} parts={parts} live={live} onShow={onChange} />}
       </Cluster>
-      {parts.length > 0 && <Count pid={pid} filter={filter} />}
       {adding && (
         <AddDialog
           alternative={adding.at !== null}
+          names={team === undefined ? names : ofTeam}
+          team={team}
           onClose={() => setAdding(null)}
           onAdd={(one) => {
-            show(add(parts, one, adding.at))
+            onChange(add(parts, one, adding.at))
             setAdding(null)
           }}
         />
       )}
-    </Stack>
+    </>
   )
 }
 
-interface ConditionsProps {
+interface ChipsProps {
   pid: string
   parts: AudiencePart[]
   onChange: (parts: AudiencePart[]) => void
-  onAlternative: (at: number) => void
+  /** Null if there can't be any. */
+  onAlternative: ((at: number) => void) | null
 }
 
-function Conditions({ pid, parts, onChange, onAlternative }: ConditionsProps) {
+function Chips({ pid, parts, onChange, onAlternative }: ChipsProps) {
   const { t } = useTranslation('audience')
   const say = useWords(pid, parts)
   if (parts.length === 0) return null
@@ -89,9 +91,11 @@ function Conditions({ pid, parts, onChange, onAlternative }: ConditionsProps) {
                 </button>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item disabled={!hasRoom(parts, part)} onClick={() => onAlternative(at)}>
-                  {t('add.or')}
-                </Menu.Item>
+                {onAlternative && (
+                  <Menu.Item disabled={!hasRoom(parts, part)} onClick={() => onAlternative(at)}>
+                    {t('add.or')}
+                  </Menu.Item>
+                )}
                 {part.any?.map((one, n) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                   <Menu.Item key={n} onClick={() => onChange(remove(parts, at, n))}>
@@ -105,20 +109,5 @@ function Conditions({ pid, parts, onChange, onAlternative }: ConditionsProps) {
         )
       })}
     </Cluster>
-  )
-}
-
-function Count({ pid, filter }: { pid: string; filter: Filter }) {
-  const { t } = useTranslation('audience')
-  const { list, number } = useFormat()
-  const { data } = useQuery(countQuery(pid, filter))
-  if (!data) return null
-  const { count, names } = data
-  const others = count - names.length
-  const named = list(others > 0 ? [...names, t('others', { count: others, number: number(others) })] : names)
-  return (
-    <Text role="status" tone="muted" size={15}>
-      {count === 0 ? t('nobody') : t('count', { count, number: number(count), names: named })}
-    </Text>
   )
 }

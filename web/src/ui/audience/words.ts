@@ -1,10 +1,10 @@
 import type { AudienceAlternative, AudiencePart } from '@manyhands/api-client'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/i18n/format.ts'
-import { useLanguage } from '../../../../lib/i18n/i18n.ts'
-import type { Language } from '../../../../lib/i18n/languages.ts'
-import { statementsQuery, teamsQuery } from '../../../../lib/queries.ts'
+import { useFormat } from '../../lib/i18n/format.ts'
+import { useLanguage } from '../../lib/i18n/i18n.ts'
+import type { Language } from '../../lib/i18n/languages.ts'
+import { statementsQuery, teamsQuery } from '../../lib/queries.ts'
 import { type Closed, everyFormQuery, questionsQuery } from './queries.ts'
 
 /** The text in the reader's language, or in the other if there is none. */
@@ -32,10 +32,15 @@ export function useNames(pid: string, parts: AudiencePart[]) {
   const language = useLanguage()
   const { list } = useFormat()
   const optionsOf = useOptions()
+  const conditions = parts.flatMap(conditionsIn)
+  const enabled = {
+    forms: conditions.some(({ form, answer }) => form ?? answer),
+    statements: conditions.some(({ statement }) => statement),
+  }
   const { data: teams = [] } = useQuery(teamsQuery(pid))
-  const { data: forms = [] } = useQuery(everyFormQuery(pid))
-  const { data: statements = [] } = useQuery(statementsQuery(pid))
-  const fids = [...new Set(parts.flatMap(conditionsIn).flatMap(({ answer }) => answer?.fid ?? []))]
+  const { data: forms = [] } = useQuery({ ...everyFormQuery(pid), enabled: enabled.forms })
+  const { data: statements = [] } = useQuery({ ...statementsQuery(pid), enabled: enabled.statements })
+  const fids = [...new Set(conditions.flatMap(({ answer }) => answer?.fid ?? []))]
   const asked = useQueries({ queries: fids.map((fid) => questionsQuery(pid, fid)) })
   const questionOf = (fid: string, id: string) =>
     asked[fids.indexOf(fid)]?.data?.find((question) => question.id === id)

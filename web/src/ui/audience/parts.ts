@@ -128,13 +128,29 @@ export const choices = {
 export type Group = keyof typeof choices
 export type Name = { [G in Group]: keyof (typeof choices)[G] }[Group]
 
-export const groups = Object.entries(choices).map(([group, some]) => ({
+const groups = Object.entries(choices).map(([group, some]) => ({
   group: group as Group,
   names: Object.keys(some) as Name[],
 }))
 
-export const choiceOf = (name: Name): Choice =>
-  (Object.assign({}, ...Object.values(choices)) as Record<Name, Choice>)[name]
+/** Those with these names, or all. Groups without any are left out. */
+export const groupsOf = (wanted?: readonly Name[]) =>
+  groups
+    .map(({ group, names }) => ({ group, names: names.filter((name) => wanted?.includes(name) ?? true) }))
+    .filter(({ names }) => names.length > 0)
+
+/** In `tid` alone, if it is given. */
+export function choiceOf(name: Name, tid?: string): Choice {
+  const choice = (Object.assign({}, ...Object.values(choices)) as Record<Name, Choice>)[name]
+  if (tid === undefined) return choice
+  return {
+    fields: choice.fields.filter((field) => field !== 'tid'),
+    make: (values) => choice.make({ ...values, tid }),
+  }
+}
+
+/** What leads can choose people of their own team by. Others would tell them what only owners see. */
+export const ofTeam: readonly Name[] = ['held', 'requested', 'waiting', 'noShow']
 
 /** Adds a condition: one more that has to hold, or an alternative to the part `at`. */
 export function add(parts: AudiencePart[], one: AudienceAlternative, at: number | null): AudiencePart[] {

@@ -1,13 +1,13 @@
 import {
+  type CountProjectPeopleData,
   countProjectPeopleOptions,
   getFormOptions,
   listAudiencesOptions,
   listFormsOptions,
 } from '@manyhands/api-client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Question } from '../../../../../../form-schema/src/questions.ts'
-import { rows } from '../../../../lib/api/lists.ts'
-import type { Filter } from '../queries.ts'
+import type { Question } from '../../../../form-schema/src/questions.ts'
+import { rows } from '../../lib/api/lists.ts'
 
 export const audiencesQuery = (pid: string) =>
   queryOptions({ ...listAudiencesOptions({ path: { pid } }), select: rows })
@@ -29,5 +29,5 @@ export const questionsQuery = (pid: string, fid: string) =>
     select: ({ questions }) => (questions as Question[]).filter(isClosed),
   })
 
-export const countQuery = (pid: string, query: Filter) =>
+export const countQuery = (pid: string, query: NonNullable<CountProjectPeopleData['query']>) =>
   queryOptions({ ...countProjectPeopleOptions({ path: { pid }, query }), placeholderData: keepPreviousData })
