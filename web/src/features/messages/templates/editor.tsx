@@ -18,12 +18,11 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { fieldOf, useInputErrorText } from '../../../ui/forms/form-problem.ts'
 import { Card } from '../../../ui/frame/page.tsx'
 import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { type Values, WordsFields } from '../../../ui/text/words-fields.tsx'
 import { useKindTexts } from '../kinds.ts'
 import { templatesQuery } from '../queries.ts'
 import { Preview } from './preview.tsx'
 import styles from './templates.module.css'
-import type { Values } from './values.ts'
-import { WordsFields } from './words-fields.tsx'
 
 type Templates = Record<Language, MessageTemplate>
 
@@ -79,6 +78,7 @@ export function Editor({ pid, kind, templates, opened, closed }: Props) {
               form={form}
               language={language}
               placeholders={byLanguage[language].placeholders}
+              hint={t('templates.bodyHint')}
             />
             <FormProblem error={save.error} fields={['subject', 'body']} />
             <Cluster gap="3 4">

@@ -9,10 +9,10 @@ import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { Stack, Text } from '../../../ui/layout/layout.tsx'
+import type { Values } from '../../../ui/text/words-fields.tsx'
 import { previewQuery, waitingPeopleQuery } from '../queries.ts'
 import { samplesOf } from './samples.ts'
 import styles from './templates.module.css'
-import type { Values } from './values.ts'
 
 interface Props {
   pid: string

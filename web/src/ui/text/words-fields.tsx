@@ -3,21 +3,29 @@ import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../../../lib/i18n/languages.ts'
-import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
-import styles from './templates.module.css'
-import type { Values } from './values.ts'
+import type { Language } from '../../lib/i18n/languages.ts'
+import { Cluster, Stack, Text } from '../layout/layout.tsx'
+import styles from './words-fields.module.css'
+
+/** Both languages of one text: input in one stays while the other is shown. */
+export type Values = Record<Language, { subject: string; body: string }>
 
 interface Props {
   form: UseFormReturn<Values>
   language: Language
-  placeholders: string[]
+  placeholders: readonly string[]
+  /** Of the text. */
+  hint: string
+  /** How many characters each can have. */
+  most?: { subject: number; body: number }
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
+const email = { subject: 200, body: 5000 }
+
 /** Subject and text; placeholders are inserted into the field that had the focus last. */
-export function WordsFields({ form, language, placeholders }: Props) {
+export function WordsFields({ form, language, placeholders, hint, most = email }: Props) {
   const { t } = useTranslation('messages')
   const body = useRef<HTMLTextAreaElement>(null)
   const last = useRef<Field>(null)
@@ -40,7 +48,7 @@ export function WordsFields({ form, language, placeholders }: Props) {
         {...form.register(`${language}.subject`)}
         lang={language}
         label={t('templates.subject')}
-        maxLength={200}
+        maxLength={most.subject}
         error={errors?.subject?.message}
         onFocus={(event) => remember(event.currentTarget)}
       />
@@ -53,9 +61,9 @@ export function WordsFields({ form, language, placeholders }: Props) {
         lang={language}
         size="md"
         label={t('templates.body')}
-        description={t('templates.bodyHint')}
+        description={hint}
         rows={10}
-        maxLength={5000}
+        maxLength={most.body}
         classNames={{ input: styles.area! }}
         error={errors?.body?.message}
         onFocus={(event) => remember(event.currentTarget)}
@@ -66,7 +74,7 @@ export function WordsFields({ form, language, placeholders }: Props) {
 }
 
 interface ChipsProps {
-  placeholders: string[]
+  placeholders: readonly string[]
   onInsert: (one: string) => void
 }
 
