@@ -14,7 +14,7 @@ export default defineConfig({
       operations: {
         // A POST that only reads, because its question is too long or too secret for an address.
         isQuery: ({ method, path }) =>
-          method === 'post' && /\/(preview|lookup)$/.test(path) ? true : undefined,
+          method === 'post' && /[/-](previews?|lookup)$/.test(path) ? true : undefined,
       },
       symbols: {
         // A file for each operation and its queries, so that a page loads those that it calls.

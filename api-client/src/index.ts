@@ -206,7 +206,7 @@ export { markPayoutPaid } from './operations/markPayoutPaid.gen.ts';
 export { openPurpose } from './operations/openPurpose.gen.ts';
 export { openUnsubscribePage, openUnsubscribePageOptions, openUnsubscribePageQueryKey } from './operations/openUnsubscribePage.gen.ts';
 export { orderTeams } from './operations/orderTeams.gen.ts';
-export { previewAnnouncement } from './operations/previewAnnouncement.gen.ts';
+export { previewAnnouncement, previewAnnouncementOptions, previewAnnouncementQueryKey } from './operations/previewAnnouncement.gen.ts';
 export { previewErasure, previewErasureOptions, previewErasureQueryKey } from './operations/previewErasure.gen.ts';
 export { previewMessage, previewMessageOptions, previewMessageQueryKey } from './operations/previewMessage.gen.ts';
 export { previewRollOver, previewRollOverOptions, previewRollOverQueryKey } from './operations/previewRollOver.gen.ts';
