@@ -5,22 +5,30 @@ import { notificationKinds } from '../src/notifications.ts'
 import { Language } from '../src/platform/values.ts'
 import { oldWords } from './old-words.ts'
 
+type Kinds = { [key: string]: Kinds | string }
+
 interface Words {
-  kinds: Record<string, Record<string, { name?: string; when?: string }>>
+  kinds: Kinds
   placeholders: Record<string, string>
 }
+
+/** A kind can have kinds below it: `announcement.team`. */
+const wordsOf = (kinds: Kinds, kind: string) =>
+  kind.split('.').reduce<Kinds>((at, step) => (typeof at[step] === 'object' ? at[step] : {}), kinds) as {
+    name?: string
+    when?: string
+  }
 
 it.each(Language.options)('in %s the web app has texts for every email and its placeholders', (language) => {
   const file = new URL(`../../web/src/locales/${language}/messages.json`, import.meta.url)
   const { kinds, placeholders } = JSON.parse(readFileSync(file, 'utf8')) as Words
   const names = Object.keys(notificationKinds).filter((kind) => {
-    const [group, own] = kind.split('.') as [string, string]
-    const words = kinds[group]?.[own]
-    return !words?.name || !words.when
+    const words = wordsOf(kinds, kind)
+    return !words.name || !words.when
   })
   expect(names).toEqual([])
   // The outbox is filtered by name.
-  const called = Object.values(kinds).flatMap((group) => Object.values(group).map(({ name }) => name))
+  const called = Object.keys(notificationKinds).map((kind) => wordsOf(kinds, kind).name)
   expect(called.filter((name, at) => called.indexOf(name) !== at)).toEqual([])
   const all = new Set(Object.values(notificationKinds).flatMap(placeholdersOf))
   expect([...all].filter((name) => !placeholders[name])).toEqual([])
@@ -42,5 +50,6 @@ it.each([
 ] as const)('in %s says who gets requests and cancellations', (language, recipients) => {
   const file = new URL(`../../web/src/locales/${language}/messages.json`, import.meta.url)
   const { kinds } = JSON.parse(readFileSync(file, 'utf8')) as Words
-  for (const what of ['requested', 'released']) expect(kinds.task![what]!.when).toMatch(recipients)
+  for (const what of ['requested', 'released'])
+    expect(wordsOf(kinds, `task.${what}`).when).toMatch(recipients)
 })

@@ -38,6 +38,7 @@ const kinds = [
   'claim',
   'payout',
   'message',
+  'announcement',
   'template',
   'task',
   'seat',

@@ -46,6 +46,8 @@ const others = [
   'start',
   'purpose',
   'reader',
+  'shifts',
+  'next_shift',
 ]
 
 it.each(languages)('has an example for every placeholder in %s: no preview shows braces', (language) => {
