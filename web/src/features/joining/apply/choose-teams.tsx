@@ -4,11 +4,11 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstWords } from '../../../../../form-schema/src/markdown.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Box, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Tiles } from '../../../ui/layout/tiles.tsx'
-import { firstWords } from '../../../../../form-schema/src/markdown.ts'
 import styles from './apply.module.css'
 import { chosenOf, type Draft, fallenOf, most, takesApplications } from './draft.ts'
 
