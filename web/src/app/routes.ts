@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { announcementRoutes } from './routes/announcements.ts'
 import { certificateRoutes, projectHours } from './routes/hours.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { formAnswers, manageRoutes } from './routes/manage.ts'
@@ -27,6 +28,7 @@ export const routeTree = root.addChildren([
     formAnswers,
     ...rosterRoutes,
     projectHours,
+    ...announcementRoutes,
     ...subsidyRoutes,
   ]),
   ...certificateRoutes,

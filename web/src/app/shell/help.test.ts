@@ -36,6 +36,7 @@ it.each([
   ['/p/2026/manage/task-rules', '/help/organisers/shifts/'],
   ['/p/2026/manage/import', '/help/organisers/import/'],
   ['/p/2026/manage/outbox', '/help/organisers/messages/'],
+  ['/p/2026/announcements/new', '/help/organisers/write-to-people/'],
   ['/p/2026/manage/roles', '/help/organisers/roles/'],
   ['/p/2026/manage/history', '/help/organisers/event-settings/'],
   ['/p/2026/roster/rules', '/help/team-leads/sign-up-rules/'],
@@ -45,6 +46,7 @@ it.each([
   ['/me', '/help/volunteers/your-data/'],
   ['/me/hours', '/help/volunteers/shifts/'],
   ['/u/7', '/help/volunteers/your-data/'],
+  ['/me/announcements', '/help/volunteers/email-addresses/'],
   ['/unsubscribe', '/help/volunteers/email-addresses/'],
   ['/', '/help/'],
 ])('%s: %s', (address, page) => {

@@ -17,6 +17,7 @@ export type Namespace =
   | 'purposes'
   | 'manage'
   | 'audience'
+  | 'announcements'
   | 'teams'
   | 'years'
   | 'invitation'

@@ -17,6 +17,8 @@ interface Props {
   alternative: boolean
   /** The choices; all if left out. */
   names?: readonly Name[] | undefined
+  /** For writing to them instead of showing them. */
+  writing?: boolean | undefined
   /** Only shifts of this team. */
   team?: string | undefined
   onAdd: (one: AudienceAlternative) => void
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Chooses a condition, and what it is about. */
-export function AddDialog({ alternative, names, team, onAdd, onClose }: Props) {
+export function AddDialog({ alternative, names, writing, team, onAdd, onClose }: Props) {
   const { t } = useTranslation(['audience', 'ui'])
   const [name, setName] = useState<Name>('held')
   const [values, setValues] = useState(noValues)
@@ -43,7 +45,7 @@ export function AddDialog({ alternative, names, team, onAdd, onClose }: Props) {
         <NativeSelect
           size="md"
           data-autofocus
-          label={t('add.label')}
+          label={t(writing ? 'add.writeTo' : 'add.label')}
           value={name}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value as Name)

@@ -17,13 +17,15 @@ interface Props {
   live: boolean
   /** The choices; all if left out. */
   names?: readonly Name[]
+  /** For writing to them instead of showing them. */
+  writing?: boolean
   /** For leads: only shifts of this team, without alternatives and saved conditions. */
   team?: string | undefined
   onChange: (parts: AudiencePart[]) => void
 }
 
 /** Conditions on people, and the saved ones. */
-export function Conditions({ pid, parts, live, names, team, onChange }: Props) {
+export function Conditions({ pid, parts, live, names, writing, team, onChange }: Props) {
   const { t } = useTranslation('audience')
   /** Null: none. `at` is the part that gets an alternative. */
   const [adding, setAdding] = useState<{ at: number | null } | null>(null)
@@ -51,6 +53,7 @@ export function Conditions({ pid, parts, live, names, team, onChange }: Props) {
         <AddDialog
           alternative={adding.at !== null}
           names={team === undefined ? names : ofTeam}
+          writing={writing}
           team={team}
           onClose={() => setAdding(null)}
           onAdd={(one) => {

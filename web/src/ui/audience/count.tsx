@@ -12,11 +12,13 @@ interface Props {
 
 /** How many people these are, and who for example. */
 export function Count({ pid, filter }: Props) {
+  const { data } = useQuery(countQuery(pid, filter))
+  return data && <CountText {...data} />
+}
+
+export function CountText({ count, names }: { count: number; names: string[] }) {
   const { t } = useTranslation('audience')
   const { list, number } = useFormat()
-  const { data } = useQuery(countQuery(pid, filter))
-  if (!data) return null
-  const { count, names } = data
   const others = count - names.length
   const named = list(others > 0 ? [...names, t('others', { count: others, number: number(others) })] : names)
   return (

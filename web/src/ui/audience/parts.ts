@@ -133,6 +133,10 @@ const groups = Object.entries(choices).map(([group, some]) => ({
   names: Object.keys(some) as Name[],
 }))
 
+/** All choices but one. */
+export const namesBut = (name: Name): Name[] =>
+  groups.flatMap(({ names }) => names).filter((one) => one !== name)
+
 /** Those with these names, or all. Groups without any are left out. */
 export const groupsOf = (wanted?: readonly Name[]) =>
   groups

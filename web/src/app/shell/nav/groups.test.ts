@@ -37,6 +37,7 @@ test('team leads see what their rights are for, and archived or unanswered teams
     event: 'overview about find myForms team',
     people: 'applications lookUp',
     shifts: 'roster today hours rules',
+    reach: 'announcements',
   })
 })
 
@@ -69,7 +70,7 @@ test('owners see every group', () => {
     people: 'applications people teams pool badges',
     shifts: 'roster today hours',
     ask: 'forms',
-    reach: 'messages outbox',
+    reach: 'announcements messages outbox',
     settings: 'settings joining rules purposes roles history nextYear',
   })
 })

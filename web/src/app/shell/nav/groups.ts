@@ -19,6 +19,7 @@ export type EntryKey =
   | 'hours'
   | 'forms'
   | 'travel'
+  | 'announcements'
   | 'messages'
   | 'outbox'
   | 'settings'
@@ -60,6 +61,8 @@ export interface Facts {
 
 type Standing = ReturnType<typeof standingOf>
 
+const only = (...entries: (Entry | false)[]) => entries.filter((one) => one !== false)
+
 /** The pages of a project that someone can use, in groups. Groups without pages are left out. */
 export function groupsOf(pid: string, standing: Standing, facts: Facts): Group[] {
   const { may, mayAnywhere, isOrganiser, belongs, teams } = standing
@@ -71,7 +74,6 @@ export function groupsOf(pid: string, standing: Standing, facts: Facts): Group[]
   })
   const leads = mayAnywhere('tasks.plan')
   const rules = entry('rules', '/p/$pid/roster/rules')
-  const only = (...entries: (Entry | false)[]) => entries.filter((one) => one !== false)
   const groups: Group[] = [
     {
       key: 'event',
@@ -118,6 +120,7 @@ export function groupsOf(pid: string, standing: Standing, facts: Facts): Group[]
     {
       key: 'reach',
       entries: only(
+        leads && entry('announcements', '/p/$pid/announcements'),
         isOrganiser && entry('messages', '/p/$pid/manage/messages'),
         isOrganiser && entry('outbox', '/p/$pid/manage/outbox'),
       ),

@@ -1,0 +1,143 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { type Announcement, cancelAnnouncement } from '@manyhands/api-client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queriesOf } from '../../../lib/api/cache.ts'
+import { deviceTime } from '../../../lib/api/headers.ts'
+import { useFormat } from '../../../lib/i18n/format.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { Box, Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { announcementQuery } from '../queries.ts'
+
+interface Props {
+  announcement: Announcement
+}
+
+/** What can still be done: undone in the last seconds before it goes out, and withdrawn at any time. */
+export function Standing({ announcement }: Props) {
+  const { state } = announcement
+  if (state === 'scheduled') return <Scheduled announcement={announcement} />
+  if (state === 'sent') return <Withdraw announcement={announcement} />
+  return <Over announcement={announcement} />
+}
+
+/** For how many seconds it can be undone, as the server waits at least. */
+const secondsToUndo = 30
+
+function Scheduled({ announcement }: Props) {
+  const { t } = useTranslation('announcements')
+  const { meeting } = useFormat()
+  const seconds = useSecondsUntil(deviceTime(announcement.send_at, announcement))
+  const { send_at, urgent } = announcement
+  if (seconds > secondsToUndo)
+    return (
+      <Cluster gap="3 5" between surface="sunken" pad="4 5">
+        <div>
+          <Text weight={550}>{t('one.scheduled', { when: meeting(send_at) })}</Text>
+          {!urgent && (
+            <Text tone="muted" size={15}>
+              {t('one.night')}
+            </Text>
+          )}
+        </div>
+        <Withdraw announcement={announcement} />
+      </Cluster>
+    )
+  return (
+    <Cluster gap="3 5" between surface="brand" pad="4 5">
+      <VisuallyHidden role="status">{t(seconds > 0 ? 'one.undoHint' : 'one.sending')}</VisuallyHidden>
+      <Text weight={600} tabular role="timer" aria-live="off">
+        {seconds > 0 ? t('one.goesOut', { count: seconds }) : t('one.sending')}
+      </Text>
+      {seconds > 0 && <Undo announcement={announcement} />}
+    </Cluster>
+  )
+}
+
+function useSecondsUntil(at: number): number {
+  const left = () => Math.max(0, Math.ceil((at - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const read = () => setSeconds(Math.max(0, Math.ceil((at - Date.now()) / 1000)))
+    read()
+    const timer = setInterval(read, 500)
+    return () => clearInterval(timer)
+  }, [at])
+  return seconds
+}
+
+function useCancel({ id }: Announcement, said: string) {
+  const { pid } = useProject()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => cancelAnnouncement({ path: { pid, id } }),
+    onSuccess(now) {
+      queryClient.setQueryData(announcementQuery({ pid, id }).queryKey, now)
+      toasts.say(said)
+    },
+    onSettled: () =>
+      queryClient.invalidateQueries(queriesOf({ pid }, 'listAnnouncements', 'getAnnouncement')),
+  })
+}
+
+function Undo({ announcement }: Props) {
+  const { t } = useTranslation('announcements')
+  const cancel = useCancel(announcement, t('one.undone'))
+  return (
+    <Stack gap={2}>
+      <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        {t('one.undo')}
+      </Button>
+      <FormProblem error={cancel.error} />
+    </Stack>
+  )
+}
+
+function Withdraw({ announcement }: Props) {
+  const { t } = useTranslation('announcements')
+  const { number } = useFormat()
+  const { state, emails } = announcement
+  const [asked, setAsked] = useState(false)
+  const cancel = useCancel(announcement, t('one.withdrawn'))
+  const gone = emails.sent + emails.undelivered
+  return (
+    <div>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {t('one.withdraw')}
+      </Button>
+      <Confirm
+        opened={asked}
+        title={t('one.withdrawTitle')}
+        action={t('one.withdraw')}
+        dismiss={t('one.keep')}
+        dangerous
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+        onClose={() => setAsked(false)}
+      >
+        <Stack gap={2}>
+          <Text>{t(state === 'scheduled' ? 'one.withdrawScheduled' : 'one.withdrawSent')}</Text>
+          {gone > 0 && <Text weight={550}>{t('one.gone', { count: gone, number: number(gone) })}</Text>}
+          <FormProblem error={cancel.error} />
+        </Stack>
+      </Confirm>
+    </div>
+  )
+}
+
+function Over({ announcement: { state, sent_at, emails } }: Props) {
+  const { t } = useTranslation('announcements')
+  const { number } = useFormat()
+  const gone = emails.sent + emails.undelivered
+  const recalled = gone > 0 ? t('one.recalled', { count: gone, number: number(gone) }) : t('one.recalledNone')
+  return (
+    <Box as="p" surface="sunken" pad="4 5">
+      {state === 'stopped' && t('one.stopped')}
+      {state === 'cancelled' && (sent_at === null ? t('one.cancelled') : recalled)}
+    </Box>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { testAnnouncement } from '@manyhands/api-client'
+import { IconEye, IconMail, IconSend } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useStanding } from '../../../lib/standing.ts'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
+import { LeaveGuard } from '../../../ui/forms/autosave/leave-guard.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
+import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
+import type { Values } from '../../../ui/text/words-fields.tsx'
+import { draftOf, faultsOf, type TimeFault, timeFaultOf, type When, type Whom } from './draft.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { Texts } from './texts.tsx'
+import { WhenFields } from './when.tsx'
+import { WhomFields } from './whom.tsx'
+
+interface Props {
+  /** As it starts. */
+  texts: Values
+  readers: Whom
+}
+
+export function Editor({ texts, readers }: Props) {
+  const { t } = useTranslation('announcements')
+  const { pid } = useProject()
+  const { isOrganiser } = useStanding(pid)
+  const form = useForm<Values>({ defaultValues: texts })
+  const [whom, setWhom] = useState(readers)
+  const [when, setWhen] = useState<When>({ later: false, at: null, urgent: false })
+  const [open, setOpen] = useState<'preview' | 'send' | null>(null)
+  const sent = useRef(false)
+  const { isDirty } = form.formState
+  const { check, noTeam, timeFault, clear } = useCheck(form, { whom, isOrganiser })
+  return (
+    <Stack gap={8}>
+      <WhomFields
+        whom={whom}
+        noTeam={noTeam}
+        onChange={(next) => {
+          clear()
+          setWhom(next)
+        }}
+      />
+      <Texts form={form} />
+      <WhenFields
+        when={when}
+        fault={timeFault}
+        onChange={(next) => {
+          clear()
+          setWhen(next)
+        }}
+      />
+      <Actions
+        draft={() => (check() ? draftOf(form.getValues(), whom) : null)}
+        later={when.later}
+        onPreview={() => check() && setOpen('preview')}
+        onSend={() => check(when) && setOpen('send')}
+      />
+      {open === 'preview' && (
+        <PreviewDialog pid={pid} draft={draftOf(form.getValues(), whom)} onClose={() => setOpen(null)} />
+      )}
+      {open === 'send' && (
+        <SendDialog
+          draft={draftOf(form.getValues(), whom)}
+          when={when}
+          onClose={() => setOpen(null)}
+          onSent={() => {
+            sent.current = true
+          }}
+        />
+      )}
+      <LeaveGuard
+        unsaved={() => isDirty && !sent.current}
+        words={{ title: t('draft.leaveTitle'), text: t('draft.leaveText') }}
+      />
+    </Stack>
+  )
+}
+
+/** Shows what is missing, and goes to the first of it. */
+function useCheck(form: UseFormReturn<Values>, { whom, isOrganiser }: { whom: Whom; isOrganiser: boolean }) {
+  const { t } = useTranslation('announcements')
+  const language = useLanguage()
+  const [faults, setFaults] = useState<{ noTeam: boolean; timeFault: TimeFault | null }>(none)
+  function check(when?: When): boolean {
+    const noTeam = !isOrganiser && whom.tid === ''
+    const timeFault = when ? timeFaultOf(when, new Date()) : null
+    setFaults({ noTeam, timeFault })
+    form.clearErrors()
+    const missing = faultsOf(form.getValues(), language)
+    missing.forEach(({ language: one, field }, at) => {
+      const message = t(field === 'subject' ? 'texts.noSubject' : 'texts.noBody')
+      form.setError(`${one}.${field}`, { message }, { shouldFocus: at === 0 && !noTeam })
+    })
+    return !noTeam && timeFault === null && missing.length === 0
+  }
+  return { ...faults, check, clear: () => setFaults(none) }
+}
+
+const none = { noTeam: false, timeFault: null }
+
+interface ActionsProps {
+  /** Null if something is missing. */
+  draft: () => ReturnType<typeof draftOf> | null
+  later: boolean
+  onPreview: () => void
+  onSend: () => void
+}
+
+function Actions({ draft, later, onPreview, onSend }: ActionsProps) {
+  const { t } = useTranslation('announcements')
+  const { pid } = useProject()
+  const { person } = useSession()
+  const test = useMutation({
+    mutationFn: (body: ReturnType<typeof draftOf>) => testAnnouncement({ path: { pid }, body }),
+    onSuccess: () => toasts.say(t('check.tested', { email: person?.email ?? '' })),
+  })
+  return (
+    <Stack gap={4}>
+      <FormProblem error={test.error} />
+      <Cluster gap={3}>
+        <Button leftSection={<IconSend size={18} aria-hidden="true" />} onClick={onSend}>
+          {t(later ? 'send.openLater' : 'send.open')}
+        </Button>
+        <Button variant="default" leftSection={<IconEye size={18} aria-hidden="true" />} onClick={onPreview}>
+          {t('check.preview')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden="true" />}
+          loading={test.isPending}
+          onClick={() => {
+            const body = draft()
+            if (body) test.mutate(body)
+          }}
+        >
+          {t('check.test')}
+        </Button>
+      </Cluster>
+    </Stack>
+  )
+}
