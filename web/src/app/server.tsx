@@ -43,7 +43,12 @@ interface Rendered extends Files {
 
 const tasksPage = /^\/p\/([\w.~-]+)\/tasks$/
 /** What the frame shows around each page. */
-const frame = ['/api/sign-in', '/api/users/me/participation', '/api/users/me/claims']
+const frame = [
+  '/api/sign-in',
+  '/api/users/me/participation',
+  '/api/users/me/claims',
+  '/api/users/me/announcements?limit=1',
+]
 
 /** What the page of someone who is signed in needs at once: files, and what it asks the API for. */
 export function startOf(path: string, language: Language): (Files & { paths: string[] }) | null {

@@ -9,6 +9,7 @@ import {
   listAvatarsOptions,
   listFormsOptions,
   listMembersOptions,
+  listMyAnnouncementsOptions,
   listMyClaimsOptions,
   listMyPurposesOptions,
   listProjectsOptions,
@@ -115,6 +116,13 @@ export const tasksOf = (pid?: string) =>
     'listHandOverCandidates',
     'getCover',
   )
+
+/** How many announcements the person hasn't opened. */
+export const unreadQuery = queryOptions({
+  ...listMyAnnouncementsOptions({ query: { limit: 1 } }),
+  select: ({ unread }) => unread,
+  staleTime: 60_000,
+})
 
 /** Number of applications waiting for the person's teams in a project. */
 export const inboxCountsQuery = (pid: string) =>

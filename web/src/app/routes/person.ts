@@ -87,6 +87,28 @@ const profile = createRoute({
   component: page(() => import('../../features/people/profile/profile-page.tsx'), 'ProfilePage', 'me'),
 })
 
+const inbox = createRoute({
+  getParentRoute: () => me,
+  path: '/announcements',
+  component: page(
+    () => import('../../features/announcements/inbox/inbox-page.tsx'),
+    'InboxPage',
+    'announcements',
+  ),
+})
+
+// Emails link here, so the path must not change. Not below the layout of /me: a text on its own page.
+const received = createRoute({
+  getParentRoute: () => root,
+  path: '/me/announcements/$id',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/announcements/inbox/received-page.tsx'),
+    'ReceivedPage',
+    'announcements',
+  ),
+})
+
 const contacts = createRoute({
   getParentRoute: () => me,
   path: '/contacts',
@@ -252,7 +274,8 @@ export const personRoutes = [
   secondStep,
   keep,
   welcome,
-  me.addChildren([profile, schedule, hours, contacts, privateData, privacy, addresses]),
+  me.addChildren([profile, inbox, schedule, hours, contacts, privateData, privacy, addresses]),
+  received,
   user,
   shifts,
   settings.addChildren([settingsIndex, settingsYou, apiAccess, passkeys, sessions, secure, twoStep]),

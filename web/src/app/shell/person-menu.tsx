@@ -6,6 +6,7 @@ import {
   IconLogout,
   IconMailHeart,
   IconSettings,
+  IconSpeakerphone,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -57,6 +58,9 @@ export default function PersonMenu({ person }: { person: Me }) {
         </Menu.Item>
         <Menu.Item component={Link} to="/shifts" leftSection={<IconCalendarUser size={18} />}>
           {t('schedule')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/me/announcements" leftSection={<IconSpeakerphone size={18} />}>
+          {t('myAnnouncements')}
         </Menu.Item>
         <Menu.Item component={Link} to="/me" leftSection={<IconUserCircle size={18} />}>
           {t('profile')}

@@ -5,6 +5,7 @@ import {
   IconHelp,
   IconHome,
   IconLogin2,
+  IconSpeakerphone,
   IconUserCheck,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EventZone } from '../../lib/i18n/format.ts'
 import { useLanguage } from '../../lib/i18n/i18n.ts'
-import { projectQuery } from '../../lib/queries.ts'
+import { projectQuery, unreadQuery } from '../../lib/queries.ts'
 import { OpenSearchContext } from '../../lib/search.ts'
 import { type Me, useSession } from '../../lib/session.ts'
 import { useStanding } from '../../lib/standing.ts'
@@ -93,14 +94,22 @@ function Erasure() {
   )
 }
 
+/** Announcements that the person hasn't opened. */
+function useUnread(): number {
+  const { person } = useSession()
+  return useQuery({ ...unreadQuery, enabled: person !== null }).data ?? 0
+}
+
 function useSideItems(): NavItem[] {
   const { t } = useTranslation('ui')
   const { person } = useSession()
+  const unread = useUnread()
   const projects: NavItem = { to: '/', label: t('projects'), icon: IconCalendarHeart, exact: true }
   if (!person) return [projects]
   return [
     { to: '/home', label: t('home'), icon: IconHome },
     { to: '/shifts', label: t('myShifts'), icon: IconCalendarUser },
+    { to: '/me/announcements', label: t('myAnnouncements'), icon: IconSpeakerphone, count: unread },
   ]
 }
 
@@ -119,7 +128,7 @@ function useBottomItems(pid: string | undefined, openSheet: () => void): (Bottom
     find: { to: '/p/$pid/tasks', params, label: t('nav.find'), icon: IconCalendarHeart },
     today: { to: '/p/$pid/today', params, label: t('nav.today'), icon: IconUserCheck },
     event: { label: t('event'), icon: IconCalendarEvent, onOpen: openSheet },
-    you: { to: '/me', label: t('you'), icon: IconUserCircle },
+    you: { to: '/me', label: t('you'), icon: IconUserCircle, count: useUnread() },
   }
   return barOf({
     signedIn: known ? person !== null : undefined,

@@ -1,9 +1,12 @@
 import type { Home } from '@manyhands/api-client'
-import { IconCalendarHeart } from '@tabler/icons-react'
+import { IconCalendarHeart, IconSpeakerphone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unreadQuery } from '../../lib/queries.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { LinkRow } from '../../ui/frame/link-row.tsx'
 import { Section } from '../../ui/frame/page.tsx'
 import { Stack } from '../../ui/layout/layout.tsx'
 import { Joinable, MyApplications, MyEvents, ShiftsToTake } from './events.tsx'
@@ -28,6 +31,7 @@ export function HomeView({ home, onOpen, create }: Props) {
     <Stack gap={8} className={styles.columns}>
       <Stack gap={8}>
         {shifts.length + projects.length > 0 && <Shifts home={home} />}
+        <Unread />
         <TodoList todos={todos} onOpen={onOpen} />
       </Stack>
       <Stack gap={8}>
@@ -41,6 +45,18 @@ export function HomeView({ home, onOpen, create }: Props) {
         )}
       </Stack>
     </Stack>
+  )
+}
+
+/** Announcements that the person hasn't opened. */
+function Unread() {
+  const { t } = useTranslation('home')
+  const { data: count = 0 } = useQuery(unreadQuery)
+  if (count === 0) return null
+  return (
+    <LinkRow to="/me/announcements" icon={IconSpeakerphone}>
+      {t('announcements.unread', { count })}
+    </LinkRow>
   )
 }
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,8 @@ export interface NavItem {
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** Active only at this address, not below it. */
   exact?: boolean
+  /** Unread or waiting there. */
+  count?: number
   /** Twice as wide as others in the bottom bar. */
   wide?: boolean
 }
@@ -71,11 +74,18 @@ export function PageFrame({ items, bottom, side, search, tools, children }: Prop
 }
 
 function Item({ item }: { item: BottomItem }) {
-  const { label, icon: Icon } = item
+  const { t } = useTranslation('ui')
+  const { label, icon: Icon, count = 0 } = item
   const inside = (
     <>
       <Icon size={22} stroke={1.75} />
       <span>{label}</span>
+      {count > 0 && (
+        <span className={styles.count}>
+          <span aria-hidden="true">{count}</span>
+          <VisuallyHidden>{t('unread', { count })}</VisuallyHidden>
+        </span>
+      )}
     </>
   )
   if ('onOpen' in item)

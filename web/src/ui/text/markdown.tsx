@@ -1,11 +1,19 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { type Block, type Inline, parseMarkdown } from '../../../../form-schema/src/markdown.ts'
+import { type Block, type Inline, mapWords, parseMarkdown } from '../../../../form-schema/src/markdown.ts'
 import styles from './markdown.module.css'
 
+interface Props {
+  source: string
+  /** Changes its words, for example to fill in placeholders: nothing in them becomes markup. */
+  change?: (text: string) => string
+}
+
 /** User text as React elements: nothing in it can become a tag, a script or a picture. */
-export function Markdown({ source }: { source: string }) {
+export function Markdown({ source, change }: Props) {
+  const blocks = parseMarkdown(source)
+  const shown = change ? blocks.map((block) => mapWords(block, change)) : blocks
   // The children are static, so they need no keys.
-  return createElement('div', { className: styles.text, dir: 'auto' }, ...parseMarkdown(source).map(blockOf))
+  return createElement('div', { className: styles.text, dir: 'auto' }, ...shown.map(blockOf))
 }
 
 function blockOf(block: Block): ReactNode {

@@ -1,0 +1,9 @@
+import type { InboxItem } from '@manyhands/api-client'
+import { useTranslation } from 'react-i18next'
+
+/** Who wrote it, in which event, to which team. */
+export function useSender() {
+  const { t } = useTranslation('announcements')
+  return ({ author, project, team }: Pick<InboxItem, 'author' | 'project' | 'team'>): string =>
+    t(team ? 'inbox.fromTeam' : 'inbox.from', { author, event: project.name, team })
+}
