@@ -3,6 +3,7 @@ import { authorise } from '../../server/test/swagger.ts'
 import { answerScreens } from './forms/answer-screens.ts'
 import { formScreens } from './forms/screens.ts'
 import { joiningScreens } from './joining/screens.ts'
+import { announcementScreens } from './organising/announcements.ts'
 import { audienceScreens } from './organising/audience-screens.ts'
 import {
   askToClose,
@@ -188,6 +189,7 @@ export const parts: Record<string, Record<string, Screen>> = {
   people,
   projects,
   overview: overviewScreens,
+  announcements: announcementScreens,
   purposes: purposeScreens,
   'second step': secondStepScreens,
   joining: joiningScreens,

@@ -124,6 +124,28 @@ export const hurryEmails = (url: string, pid: string) =>
     [pid],
   )
 
+/** Sends what was written to people of a project at once, instead of when it can no longer be undone. */
+export const hurryAnnouncements = (url: string, pid: string) =>
+  run(
+    url,
+    `with due as (update announcements set send_at = now() where pid = $1 and state = 'scheduled'
+                     and send_at < now() + interval '1 hour' returning id)
+     update ${jobTables.jobs} as job set run_at = now()
+       from ${jobTables.tasks} as task
+      where task.id = job.task_id and task.identifier = 'send-announcement' and locked_at is null
+        and job.payload ->> 'pid' = $1 and (job.payload ->> 'id')::uuid in (select id from due)`,
+    [pid],
+  )
+
+/** Pretends that the mail server refused someone's email with an announcement. */
+export const spoilAnnouncement = (url: string, { id, email }: { id: string; email: string }) =>
+  run(
+    url,
+    `update messages set state = 'bounced', problem = 'EENVELOPE RCPT TO 550', sent_at = null
+      where about = 'announcement ' || $1 and uid = (select uid from people where email = $2)`,
+    [id, email],
+  )
+
 /** Pretends that the mail server refused the email confirming someone's application. */
 export const spoilEmail = (
   url: string,

@@ -5,14 +5,24 @@ import { useLanguage } from '../../lib/i18n/i18n.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
 import { teamsQuery } from '../../lib/queries.ts'
 import { useWords } from '../../ui/audience/words.ts'
+import { fillIn } from './inbox/fill-in.ts'
+
+export const placeholders = ['name', 'project', 'shifts', 'next_shift'] as const
 
 /** The subject in the reader's language, or in the other if it has none. */
 export const subjectIn = ({ texts }: Pick<Announcement, 'texts'>, language: Language): string =>
   (texts[language] ?? texts.en ?? texts['zh-TW'])?.subject ?? ''
 
-export const useSubject = () => {
+/** Shows by name what differs for each recipient: [Recipient’s name]. */
+export function usePlaceholderNames() {
+  const { t } = useTranslation('messages')
+  return fillIn(Object.fromEntries(placeholders.map((one) => [one, `[${t(`placeholders.${one}`)}]`])))
+}
+
+export function useSubject() {
   const language = useLanguage()
-  return (announcement: Pick<Announcement, 'texts'>) => subjectIn(announcement, language)
+  const name = usePlaceholderNames()
+  return (announcement: Pick<Announcement, 'texts'>) => name(subjectIn(announcement, language))
 }
 
 /** A condition on shifts of the team that it is for anyway: says the team once. */

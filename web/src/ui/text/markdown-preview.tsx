@@ -8,10 +8,12 @@ interface Props {
   /** Placeholder while empty; without it, there is no preview then. */
   nothing?: string
   lang?: string
+  /** Changes its words, as in `Markdown`. */
+  change?: (text: string) => string
 }
 
 /** A live preview next to the field. */
-export function MarkdownPreview({ label, source, nothing, lang }: Props) {
+export function MarkdownPreview({ label, source, nothing, lang, change }: Props) {
   const empty = source.trim() === ''
   if (empty && nothing === undefined) return null
   return (
@@ -25,7 +27,7 @@ export function MarkdownPreview({ label, source, nothing, lang }: Props) {
         </Text>
       ) : (
         <div lang={lang}>
-          <Markdown source={source} />
+          <Markdown source={source} {...(change && { change })} />
         </div>
       )}
     </div>

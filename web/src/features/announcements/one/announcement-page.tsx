@@ -15,7 +15,7 @@ import { Tiles } from '../../../ui/layout/tiles.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { announcementQuery } from '../queries.ts'
 import { State } from '../state.tsx'
-import { useReaders, useSubject } from '../words.ts'
+import { usePlaceholderNames, useReaders, useSubject } from '../words.ts'
 import styles from './one.module.css'
 import { Recipients } from './recipients.tsx'
 import { Standing } from './standing.tsx'
@@ -69,6 +69,7 @@ function Details({ announcement }: { announcement: Announcement }) {
   const { pid } = useProject()
   const { id, state, texts, emails, sent_at } = announcement
   const readersOf = useReaders(pid, [announcement])
+  const name = usePlaceholderNames()
   return (
     <Stack gap={8}>
       <Standing announcement={announcement} />
@@ -105,10 +106,10 @@ function Details({ announcement }: { announcement: Announcement }) {
                     {languageNames[language]}
                   </Text>
                   <Text weight={650} size={18} lang={language} className={styles.subject}>
-                    {text.subject}
+                    {name(text.subject)}
                   </Text>
                   <div lang={language}>
-                    <Markdown source={text.body} />
+                    <Markdown source={text.body} change={name} />
                   </div>
                 </Stack>
               )

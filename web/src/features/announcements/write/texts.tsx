@@ -6,10 +6,10 @@ import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Tiles } from '../../../ui/layout/tiles.tsx'
 import { MarkdownPreview } from '../../../ui/text/markdown-preview.tsx'
 import { type Values, WordsFields } from '../../../ui/text/words-fields.tsx'
+import { placeholders, usePlaceholderNames } from '../words.ts'
 import { languageWithout } from './draft.ts'
 import styles from './write.module.css'
 
-const placeholders = ['name', 'project', 'shifts', 'next_shift']
 const most = { subject: 150, body: 10_000 }
 
 /** Both languages side by side, each with its preview. */
@@ -31,6 +31,7 @@ export function Texts({ form }: { form: UseFormReturn<Values> }) {
 
 function InLanguage({ form, language }: { form: UseFormReturn<Values>; language: Language }) {
   const { t } = useTranslation('announcements')
+  const name = usePlaceholderNames()
   const values = useWatch({ control: form.control }) as Values
   const other = languages.find((one) => one !== language)!
   return (
@@ -55,6 +56,7 @@ function InLanguage({ form, language }: { form: UseFormReturn<Values>; language:
           source={values[language].body}
           nothing={t('texts.nothing')}
           lang={language}
+          change={name}
         />
       )}
     </Stack>
