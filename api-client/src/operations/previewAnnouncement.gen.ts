@@ -30,7 +30,7 @@ export const previewAnnouncementQueryKey = (options: Options<PreviewAnnouncement
 /**
  * Preview an announcement
  *
- * Returns how many people would get it now, and the email as up to three of them would. Sends nothing.
+ * Returns how many people would get it now, and the email as up to three of them would; for chiefs, with shifts of their team only. Sends nothing.
  *
  * **Access:** chiefs of any team of the project, owners of the project, admins. **Token scope:** `read`.
  */
