@@ -75,12 +75,14 @@ function Rows({ pid, rows }: { pid: string; rows: Announcement[] }) {
   const { number } = useFormat()
   const subjectOf = useSubject()
   const readersOf = useReaders(pid, rows)
-  const figure = (key: 'recipients' | 'read' | 'undelivered', of: (row: Announcement) => number) => ({
+  const figure = (key: 'recipients' | 'read' | 'undelivered', of: (row: Announcement) => number | null) => ({
     key,
     label: t(`columns.${key}`),
     end: true,
-    cell: (row: Announcement) =>
-      row.state === 'scheduled' || row.state === 'stopped' ? '–' : number(of(row)),
+    cell(row: Announcement) {
+      const count = row.state === 'scheduled' || row.state === 'stopped' ? null : of(row)
+      return count === null ? '–' : number(count)
+    },
   })
   const columns: Column<Announcement>[] = [
     {

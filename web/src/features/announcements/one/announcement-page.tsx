@@ -129,7 +129,7 @@ function Figures({ announcement: { recipients, read, emails } }: { announcement:
   const { number } = useFormat()
   const figures = { recipients, read, ...emails }
   const shown = (['recipients', 'read', 'sent', 'waiting', 'undelivered', 'dropped'] as const).filter(
-    (key) => key === 'recipients' || key === 'read' || figures[key] > 0,
+    (key) => key === 'recipients' || key === 'read' || figures[key]! > 0,
   )
   return (
     <Section title={t('one.results')}>
@@ -137,10 +137,15 @@ function Figures({ announcement: { recipients, read, emails } }: { announcement:
         {shown.map((key) => (
           <div key={key} data-bad={key === 'undelivered' || undefined}>
             <dt>{t(`one.figures.${key}`)}</dt>
-            <dd>{number(figures[key])}</dd>
+            <dd>{figures[key] === null ? '–' : number(figures[key])}</dd>
           </div>
         ))}
       </Tiles>
+      {read === null && (
+        <Text tone="muted" size={15} measure>
+          {t('one.fewHint')}
+        </Text>
+      )}
       {emails.dropped > 0 && (
         <Text tone="muted" size={15} measure>
           {t('one.droppedHint')}
