@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Audience } from '../audiences/index.ts'
 import type { Why } from '../platform/errors.ts'
 import { because } from './refusals.ts'
@@ -17,7 +16,7 @@ export function whyNotWrite({ owner, admin, chief }: Writer, { tid, where }: Cho
   if (owner || admin) return []
   if (tid === undefined) return [because['owners-only']]
   if (!chief) return [because['chiefs-only']]
-  const ofTeam = where.every((part) => isDeepStrictEqual(shiftOf(part)?.tids, [tid]))
+  const ofTeam = where.every((part) => isOnly(tid, shiftOf(part)?.tids))
   return ofTeam ? [] : [because['announcement-conditions']]
 }
 
@@ -39,6 +38,8 @@ interface Scheduled {
 
 /** Of fewer people, the number would tell who. */
 export const mayShowRead = ({ recipients }: { recipients: number }): boolean => recipients >= 5
+
+const isOnly = (tid: string, tids: string[] = []) => tids.length === 1 && tids[0] === tid
 
 interface Choice {
   tid?: string | undefined
