@@ -89,6 +89,24 @@ async function knownOfSubsidy({ make, database: { db } }: World, pid: string) {
   return { ids, values: { oid: ['mine', 'none'], claim: ids } }
 }
 
+/** An announcement that was sent, and one that is scheduled. */
+async function knownOfAnnouncements({ make, database: { db } }: World, pid: string) {
+  const [author, reader] = [await make.person(), await make.person()]
+  const ids = [newId<string>(), newId<string>()]
+  const texts = JSON.stringify({ en: { subject: 'Doors', body: 'Hi {name}' } })
+  const now = new Date()
+  for (const [i, id] of ids.entries()) {
+    const state = i === 0 ? { state: 'sent', sent_at: now } : { state: 'scheduled' }
+    const written = { author: author.uid, conditions: '[]', texts, urgent: false, send_at: now }
+    await db
+      .insertInto('announcements')
+      .values({ pid, id, ...written, ...state })
+      .execute()
+  }
+  await db.insertInto('announcement_recipients').values({ pid, id: ids[0]!, uid: reader.uid }).execute()
+  return { ids }
+}
+
 /** A form for everyone, and one without answers. */
 async function knownOfForms({ make, call }: World, pid: string) {
   const owner = await make.person()
@@ -124,9 +142,10 @@ export async function knownOfSlices(app: World, pid: string, tid: string) {
   const working = await knownOfTasks(app, pid, tid)
   const asking = await knownOfForms(app, pid)
   const paying = await knownOfSubsidy(app, pid)
+  const writing = await knownOfAnnouncements(app, pid)
   return {
     uid: working.uid,
-    ids: [...joining.ids, ...working.ids, ...paying.ids],
+    ids: [...joining.ids, ...working.ids, ...paying.ids, ...writing.ids],
     values: { ...working.values, ...paying.values, ...asking.values, ...joining.values },
     bodies: asking.bodies,
   }
