@@ -20,7 +20,10 @@ const words = z.strictObject({
 const texts = z
   .strictObject({ en: words.optional(), 'zh-TW': words.optional() })
   .refine((given) => given.en || given['zh-TW'], 'Write the text in at least one language.')
-  .meta({ description: 'The text in one or both languages. People whose language is missing get the other.' })
+  .meta({
+    description: 'The text in one or both languages. People whose language is missing get the other.',
+    example: { en: { subject: subject.example, body: body.example } },
+  })
 
 const tid = Tid.optional().meta({
   description: 'Only people in this team. Required for chiefs, who can only write to their own teams.',
