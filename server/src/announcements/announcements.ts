@@ -221,11 +221,14 @@ export async function testAnnouncement(
   await queueNotifications(tx, [{ pid, uid, kind: 'announcement.test', about: `test by ${uid}`, params }])
 }
 
-const present = ({ pid: _, conditions, created_at, send_at, sent_at, read, ...row }: AnnouncementRow) => ({
-  ...row,
-  read: mayShowRead(row) ? read : null,
-  where: conditions,
-  created_at: created_at.toISOString(),
-  send_at: send_at.toISOString(),
-  sent_at: sent_at?.toISOString() ?? null,
-})
+function present(announcement: AnnouncementRow) {
+  const { pid: _, conditions, created_at, send_at, sent_at, read, ...row } = announcement
+  return {
+    ...row,
+    read: mayShowRead(row) ? read : null,
+    where: conditions,
+    created_at: created_at.toISOString(),
+    send_at: send_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+  }
+}

@@ -29,7 +29,7 @@ const kind = ({ note, optional, textOf }: Given): NotificationKind => ({
     const text = await textOf(db, message)
     if (!text) return null
     // Not of the kind: it would have a placeholder, {link}, that the app doesn't know.
-    const path = params.id ? `/me/announcements/${String(params.id)}` : '/me/announcements'
+    const path = typeof params.id === 'string' ? `/me/announcements/${params.id}` : '/me/announcements'
     return {
       ...text,
       params: await valuesFor(db, { pid, uid, language }),
