@@ -3,13 +3,21 @@ import { requirePerson } from '../../lib/session.ts'
 import { page, project } from './root.ts'
 import { texts } from './search.ts'
 
-const words = ['announcements', 'audience', 'messages', 'problems'] as const
+const load = (name: 'AnnouncementsPage' | 'AnnouncementPage' | 'WritePage') =>
+  page(
+    () => import('../../features/announcements/pages.ts'),
+    name,
+    'announcements',
+    'audience',
+    'messages',
+    'problems',
+  )
 
 const list = createRoute({
   getParentRoute: () => project,
   path: '/announcements',
   beforeLoad: requirePerson,
-  component: page(() => import('../../features/announcements/list-page.tsx'), 'AnnouncementsPage', ...words),
+  component: load('AnnouncementsPage'),
 })
 
 const write = createRoute({
@@ -17,20 +25,15 @@ const write = createRoute({
   path: '/announcements/new',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['tid', 'from']),
-  component: page(() => import('../../features/announcements/write/write-page.tsx'), 'WritePage', ...words),
+  component: load('WritePage'),
 })
 
 const one = createRoute({
   getParentRoute: () => project,
   path: '/announcements/$id',
   beforeLoad: requirePerson,
-  validateSearch: (search): { recipients?: 'all' } =>
-    search.recipients === 'all' ? { recipients: 'all' } : {},
-  component: page(
-    () => import('../../features/announcements/one/announcement-page.tsx'),
-    'AnnouncementPage',
-    ...words,
-  ),
+  validateSearch: (search) => texts(search, ['recipients']),
+  component: load('AnnouncementPage'),
 })
 
 export const announcementRoutes = [list, write, one] as const

@@ -87,14 +87,13 @@ const profile = createRoute({
   component: page(() => import('../../features/people/profile/profile-page.tsx'), 'ProfilePage', 'me'),
 })
 
+const announcements = (name: 'InboxPage' | 'ReceivedPage') =>
+  page(() => import('../../features/announcements/inbox/pages.ts'), name, 'announcements')
+
 const inbox = createRoute({
   getParentRoute: () => me,
   path: '/announcements',
-  component: page(
-    () => import('../../features/announcements/inbox/inbox-page.tsx'),
-    'InboxPage',
-    'announcements',
-  ),
+  component: announcements('InboxPage'),
 })
 
 // Emails link here, so the path must not change. Not below the layout of /me: a text on its own page.
@@ -102,11 +101,7 @@ const received = createRoute({
   getParentRoute: () => root,
   path: '/me/announcements/$id',
   beforeLoad: requirePerson,
-  component: page(
-    () => import('../../features/announcements/inbox/received-page.tsx'),
-    'ReceivedPage',
-    'announcements',
-  ),
+  component: announcements('ReceivedPage'),
 })
 
 const contacts = createRoute({

@@ -5,7 +5,8 @@ import {
   getMyAnnouncementOptions,
   listAnnouncementRecipientsInfiniteOptions,
   listAnnouncementsInfiniteOptions,
-  listMyAnnouncementsInfiniteOptions,
+  listMyAnnouncements,
+  listMyAnnouncementsQueryKey,
   previewAnnouncementOptions,
 } from '@manyhands/api-client'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -57,9 +58,13 @@ export const previewQuery = (pid: string, body: AnnouncementDraft) =>
     retry: false,
   })
 
+/** Without the generated options: they would be loaded with the frame, which shows the number of unread ones. */
 export const inboxQuery = infiniteQueryOptions({
-  ...listMyAnnouncementsInfiniteOptions({ query: { limit: 25 } }),
-  ...byCursor,
+  queryKey: listMyAnnouncementsQueryKey({ query: { limit: 25 } }),
+  queryFn: ({ pageParam, signal }) =>
+    listMyAnnouncements({ query: { limit: 25, ...(pageParam && { cursor: pageParam }) }, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
 })
 
 export const receivedQuery = (id: string) =>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,9 +80,8 @@ function Item({ item }: { item: BottomItem }) {
       <Icon size={22} stroke={1.75} />
       <span>{label}</span>
       {count > 0 && (
-        <span className={styles.count}>
-          <span aria-hidden="true">{count}</span>
-          <VisuallyHidden>{t('unread', { count })}</VisuallyHidden>
+        <span className={styles.count} role="img" aria-label={t('unread', { count })}>
+          {count}
         </span>
       )}
     </>
