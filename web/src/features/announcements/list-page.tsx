@@ -80,8 +80,8 @@ function Rows({ pid, rows }: { pid: string; rows: Announcement[] }) {
     label: t(`columns.${key}`),
     end: true,
     cell(row: Announcement) {
-      const count = row.state === 'scheduled' || row.state === 'stopped' ? null : of(row)
-      return count === null ? '–' : number(count)
+      const count = row.sent_at === null ? null : of(row)
+      return count !== null && number(count)
     },
   })
   const columns: Column<Announcement>[] = [

@@ -2,7 +2,8 @@ import type { Announcement } from '@manyhands/api-client'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
 import { Mark } from '../../ui/data/mark.tsx'
-import { Stack, Text } from '../../ui/layout/layout.tsx'
+import { Text } from '../../ui/layout/layout.tsx'
+import styles from './announcements.module.css'
 
 const tones = { scheduled: 'warn', sent: 'good', cancelled: 'quiet', stopped: 'warn' } as const
 
@@ -13,11 +14,11 @@ export function State({ announcement }: { announcement: Announcement }) {
   const { state, send_at, sent_at, created_at } = announcement
   const at = state === 'scheduled' ? send_at : (sent_at ?? created_at)
   return (
-    <Stack gap={1} align="start">
+    <div className={styles.state}>
       <Mark tone={tones[state]}>{t(`states.${state}`)}</Mark>
       <Text as="time" tone="muted" size={14} dateTime={at}>
         {moment(at)}
       </Text>
-    </Stack>
+    </div>
   )
 }

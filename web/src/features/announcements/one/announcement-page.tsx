@@ -18,7 +18,7 @@ import { State } from '../state.tsx'
 import { usePlaceholderNames, useReaders, useSubject } from '../words.ts'
 import styles from './one.module.css'
 import { Recipients } from './recipients.tsx'
-import { Standing } from './standing.tsx'
+import { Standing, Withdraw } from './standing.tsx'
 
 const route = getRouteApi('/p/$pid/announcements/$id')
 
@@ -38,7 +38,14 @@ export function AnnouncementPage() {
         </UpLink>
       }
       lead={data && <By announcement={data} />}
-      actions={data && <Again id={id} />}
+      actions={
+        data && (
+          <>
+            {data.state === 'sent' && <Withdraw announcement={data} />}
+            <Again id={id} />
+          </>
+        )
+      }
     >
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting kind="rows" count={4} />}
@@ -73,7 +80,7 @@ function Details({ announcement }: { announcement: Announcement }) {
   return (
     <Stack gap={8}>
       <Standing announcement={announcement} />
-      <Stack as="dl" gap={4} className={styles.facts}>
+      <Tiles as="dl" min={16} gap="4 6" align="start" className={styles.facts}>
         <div>
           <dt>{t('columns.state')}</dt>
           <dd>
@@ -86,7 +93,7 @@ function Details({ announcement }: { announcement: Announcement }) {
             <bdi>{readersOf(announcement)}</bdi>
           </dd>
         </div>
-      </Stack>
+      </Tiles>
       {sent_at !== null && <Figures announcement={announcement} />}
       <Section title={t('one.text')}>
         <Tiles min={22} fit gap={6} align="start">

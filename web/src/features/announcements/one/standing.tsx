@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { queriesOf } from '../../../lib/api/cache.ts'
 import { deviceTime } from '../../../lib/api/headers.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
+import { wallOf } from '../../../lib/i18n/times/wall-clock.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -17,12 +18,11 @@ interface Props {
   announcement: Announcement
 }
 
-/** What can still be done: undone in the last seconds before it goes out, and withdrawn at any time. */
+/** Whether it went out, if it didn't yet. In the last seconds before that, it can be undone. */
 export function Standing({ announcement }: Props) {
   const { state } = announcement
   if (state === 'scheduled') return <Scheduled announcement={announcement} />
-  if (state === 'sent') return <Withdraw announcement={announcement} />
-  return <Over announcement={announcement} />
+  return state === 'sent' ? null : <Over announcement={announcement} />
 }
 
 /** For how many seconds it can be undone, as the server waits at least. */
@@ -33,12 +33,13 @@ function Scheduled({ announcement }: Props) {
   const { meeting } = useFormat()
   const seconds = useSecondsUntil(deviceTime(announcement.send_at, announcement))
   const { send_at, urgent } = announcement
+  const isMorning = wallOf(useProject().time_zone, new Date(send_at)).time === '08:00'
   if (seconds > secondsToUndo)
     return (
       <Cluster gap="3 5" between surface="sunken" pad="4 5">
         <div>
           <Text weight={550}>{t('one.scheduled', { when: meeting(send_at) })}</Text>
-          {!urgent && (
+          {!urgent && isMorning && (
             <Text tone="muted" size={15}>
               {t('one.night')}
             </Text>
@@ -97,7 +98,8 @@ function Undo({ announcement }: Props) {
   )
 }
 
-function Withdraw({ announcement }: Props) {
+/** Also after it was sent: the rest of it. */
+export function Withdraw({ announcement }: Props) {
   const { t } = useTranslation('announcements')
   const { number } = useFormat()
   const { state, emails } = announcement
