@@ -27,7 +27,10 @@ export interface AnnouncementRef {
 const minuteMs = 60_000
 
 /** How soon it may have changed: often while it is about to go out, or emails are leaving. */
-export function pauseOf({ state, send_at, emails }: Announcement, now: number): number {
+export function pauseOf(
+  { state, send_at, emails }: Pick<Announcement, 'state' | 'send_at' | 'emails'>,
+  now: number,
+): number {
   if (state === 'scheduled') return Date.parse(send_at) < now + 2 * minuteMs ? 2000 : minuteMs
   return emails.waiting > 0 ? 10_000 : minuteMs
 }
