@@ -71,14 +71,15 @@ function useSecondsUntil(at: number): number {
   return seconds
 }
 
-function useCancel({ id }: Announcement, said: string) {
+function useCancel({ id }: Announcement) {
+  const { t } = useTranslation('announcements')
   const { pid } = useProject()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => cancelAnnouncement({ path: { pid, id } }),
     onSuccess(now) {
       queryClient.setQueryData(announcementQuery({ pid, id }).queryKey, now)
-      toasts.say(said)
+      toasts.say(t(now.sent_at === null ? 'one.undone' : 'one.withdrawn'))
     },
     onSettled: () =>
       queryClient.invalidateQueries(queriesOf({ pid }, 'listAnnouncements', 'getAnnouncement')),
@@ -87,7 +88,7 @@ function useCancel({ id }: Announcement, said: string) {
 
 function Undo({ announcement }: Props) {
   const { t } = useTranslation('announcements')
-  const cancel = useCancel(announcement, t('one.undone'))
+  const cancel = useCancel(announcement)
   return (
     <Stack gap={2}>
       <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -104,7 +105,7 @@ export function Withdraw({ announcement }: Props) {
   const { number } = useFormat()
   const { state, emails } = announcement
   const [asked, setAsked] = useState(false)
-  const cancel = useCancel(announcement, t('one.withdrawn'))
+  const cancel = useCancel(announcement)
   const gone = emails.sent + emails.undelivered
   return (
     <div>
