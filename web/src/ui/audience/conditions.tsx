@@ -86,7 +86,12 @@ function Chips({ pid, parts, onChange, onAlternative }: ChipsProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity, and may be equal.
           <li key={at}>
-            <Menu position="bottom-start" shadow="lg">
+            <Menu
+              position="bottom-start"
+              shadow="lg"
+              withinPortal={false}
+              withInitialFocusPlaceholder={false}
+            >
               <Menu.Target>
                 <button type="button" className={styles.condition}>
                   {words}

@@ -27,7 +27,7 @@ export function Saved({ pid, parts, live, onShow }: Props) {
   if (saved.length === 0 && !canSave) return null
   return (
     <>
-      <Menu position="bottom-start" shadow="lg">
+      <Menu position="bottom-start" shadow="lg" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             size="sm"
