@@ -120,6 +120,26 @@ describe('withdrawing it', () => {
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
   }
 
+  it('when the job has begun, but waits for it, sends nothing', async () => {
+    const given = await scene()
+    const { id } = (await given.write({})).json()
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select from announcements where id = $1 for update', [id])
+    await makeJobsDue(database.db, { name: 'send-announcement' })
+    await expect
+      .poll(async () => (await pool.query(`select from pg_locks where not granted`)).rowCount, {
+        timeout: 10_000,
+      })
+      .toBeGreaterThan(0)
+    await client.query(`update announcements set state = 'cancelled' where id = $1`, [id])
+    await client.query('commit')
+    client.release()
+    await untilNoJobs(database.db, { name: 'send-announcement' })
+    expect(await given.read(id)).toMatchObject({ state: 'cancelled', recipients: 0 })
+    expect(await states(id)).toEqual({})
+  })
+
   it('while it is being sent leaves nobody waiting, whichever is first', async () => {
     for (let round = 0; round < 5; round += 1) {
       const given = await scene()
