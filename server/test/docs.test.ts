@@ -92,7 +92,9 @@ it('selects people by conditions', () => {
 }, 30_000)
 
 it('writes an announcement and withdraws it', () => {
-  const [, preview, written, cancelled, list, undelivered, inbox] = follow('docs/integrators/announcements.md')
+  const [, preview, written, cancelled, list, undelivered, inbox] = follow(
+    'docs/integrators/announcements.md',
+  )
   const { count, examples } = JSON.parse(preview!)
   expect(count).toBeGreaterThan(0)
   expect(examples[0].text).toContain('we open at 8:30.')
