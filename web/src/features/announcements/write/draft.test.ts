@@ -5,9 +5,9 @@ import {
   faultsOf,
   goesOutAt,
   languageWithout,
+  readersOf,
   timeFaultOf,
   valuesOf,
-  whomOf,
   withTeam,
 } from './draft.ts'
 
@@ -33,13 +33,13 @@ it('says which language is left out', () => {
 
 it('can be written again to the same people', () => {
   const sent = { tid: 'photo', where: [{ language: 'en' as const }], texts: { en: english.en } }
-  expect(draftOf(valuesOf(sent), whomOf(sent))).toEqual(sent)
+  expect(draftOf(valuesOf(sent), readersOf(sent))).toEqual(sent)
 })
 
 it('forgets the shifts of another team of a lead', () => {
-  const whom = { tid: 'photo', parts: [{ shift: { tids: ['photo'] } }] }
-  expect(withTeam(whom, 'tea', false)).toEqual({ tid: 'tea', parts: [] })
-  expect(withTeam(whom, 'tea', true)).toEqual({ tid: 'tea', parts: whom.parts })
+  const readers = { tid: 'photo', parts: [{ shift: { tids: ['photo'] } }] }
+  expect(withTeam(readers, 'tea', false)).toEqual({ tid: 'tea', parts: [] })
+  expect(withTeam(readers, 'tea', true)).toEqual({ tid: 'tea', parts: readers.parts })
 })
 
 const now = new Date('2038-08-07T04:00:00Z')

@@ -4,7 +4,7 @@ import { momentIn, wallOf } from '../../../lib/i18n/times/wall-clock.ts'
 import type { Values } from '../../../ui/text/words-fields.tsx'
 
 /** Who gets it. */
-export interface Whom {
+export interface Readers {
   /** Empty for everyone. */
   tid: string
   parts: AudiencePart[]
@@ -40,33 +40,33 @@ export function faultsOf(values: Values, own: Language): Fault[] {
   )
 }
 
-const audienceOf = ({ tid, parts }: Whom) => ({ ...(tid && { tid }), where: parts })
+const audienceOf = ({ tid, parts }: Readers) => ({ ...(tid && { tid }), where: parts })
 
 /** For the API. */
-export const draftOf = (values: Values, whom: Whom): AnnouncementDraft => ({
+export const draftOf = (values: Values, readers: Readers): AnnouncementDraft => ({
   texts: Object.fromEntries(
     languages
       .filter((language) => !isBlank(values[language]))
       .map((language) => [language, values[language]]),
   ),
-  ...audienceOf(whom),
+  ...audienceOf(readers),
 })
 
 /** To count its readers before there is a text. */
-export const countDraftOf = (whom: Whom): AnnouncementDraft => ({
+export const countDraftOf = (readers: Readers): AnnouncementDraft => ({
   texts: { en: { subject: '…', body: '…' } },
-  ...audienceOf(whom),
+  ...audienceOf(readers),
 })
 
 /** The same text for the same people, to write it again. */
 export const valuesOf = ({ texts }: Pick<Announcement, 'texts'>): Values => ({ ...emptyTexts, ...texts })
-export const whomOf = ({ tid, where }: Pick<Announcement, 'tid' | 'where'>): Whom => ({
+export const readersOf = ({ tid, where }: Pick<Announcement, 'tid' | 'where'>): Readers => ({
   tid: tid ?? '',
   parts: where,
 })
 
 /** Other conditions of a lead's announcement would be about the team that was chosen before. */
-export const withTeam = ({ parts }: Whom, tid: string, isOrganiser: boolean): Whom => ({
+export const withTeam = ({ parts }: Readers, tid: string, isOrganiser: boolean): Readers => ({
   tid,
   parts: isOrganiser ? parts : [],
 })

@@ -14,17 +14,17 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import type { Values } from '../../../ui/text/words-fields.tsx'
-import { draftOf, faultsOf, type TimeFault, timeFaultOf, type When, type Whom } from './draft.ts'
+import { draftOf, faultsOf, type Readers, type TimeFault, timeFaultOf, type When } from './draft.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { ReadersFields } from './readers.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { Texts } from './texts.tsx'
 import { WhenFields } from './when.tsx'
-import { WhomFields } from './whom.tsx'
 
 interface Props {
   /** As it starts. */
   texts: Values
-  readers: Whom
+  readers: Readers
 }
 
 export function Editor({ texts, readers }: Props) {
@@ -32,20 +32,20 @@ export function Editor({ texts, readers }: Props) {
   const { pid } = useProject()
   const { isOrganiser } = useStanding(pid)
   const form = useForm<Values>({ defaultValues: texts })
-  const [whom, setWhom] = useState(readers)
+  const [chosen, setChosen] = useState(readers)
   const [when, setWhen] = useState<When>({ later: false, at: null, urgent: false })
   const [open, setOpen] = useState<'preview' | 'send' | null>(null)
   const sent = useRef(false)
   const { isDirty } = form.formState
-  const { check, noTeam, timeFault, clear } = useCheck(form, { whom, isOrganiser })
+  const { check, noTeam, timeFault, clear } = useCheck(form, { readers: chosen, isOrganiser })
   return (
     <Stack gap={8}>
-      <WhomFields
-        whom={whom}
+      <ReadersFields
+        readers={chosen}
         noTeam={noTeam}
         onChange={(next) => {
           clear()
-          setWhom(next)
+          setChosen(next)
         }}
       />
       <Texts form={form} />
@@ -58,17 +58,17 @@ export function Editor({ texts, readers }: Props) {
         }}
       />
       <Actions
-        draft={() => (check() ? draftOf(form.getValues(), whom) : null)}
+        draft={() => (check() ? draftOf(form.getValues(), chosen) : null)}
         later={when.later}
         onPreview={() => check() && setOpen('preview')}
         onSend={() => check(when) && setOpen('send')}
       />
       {open === 'preview' && (
-        <PreviewDialog pid={pid} draft={draftOf(form.getValues(), whom)} onClose={() => setOpen(null)} />
+        <PreviewDialog pid={pid} draft={draftOf(form.getValues(), chosen)} onClose={() => setOpen(null)} />
       )}
       {open === 'send' && (
         <SendDialog
-          draft={draftOf(form.getValues(), whom)}
+          draft={draftOf(form.getValues(), chosen)}
           when={when}
           onClose={() => setOpen(null)}
           onSent={() => {
@@ -85,12 +85,15 @@ export function Editor({ texts, readers }: Props) {
 }
 
 /** Shows what is missing, and goes to the first of it. */
-function useCheck(form: UseFormReturn<Values>, { whom, isOrganiser }: { whom: Whom; isOrganiser: boolean }) {
+function useCheck(
+  form: UseFormReturn<Values>,
+  { readers, isOrganiser }: { readers: Readers; isOrganiser: boolean },
+) {
   const { t } = useTranslation('announcements')
   const language = useLanguage()
   const [faults, setFaults] = useState<{ noTeam: boolean; timeFault: TimeFault | null }>(none)
   function check(when?: When): boolean {
-    const noTeam = !isOrganiser && whom.tid === ''
+    const noTeam = !isOrganiser && readers.tid === ''
     const timeFault = when ? timeFaultOf(when, new Date()) : null
     setFaults({ noTeam, timeFault })
     form.clearErrors()

@@ -42,7 +42,7 @@ export function SendDialog({ draft, when, onClose, onSent }: Props) {
     >
       <Stack gap={4}>
         {count === undefined && !preview.error && <Waiting kind="rows" count={1} />}
-        {count === 0 && <Text>{t('whom.none')}</Text>}
+        {count === 0 && <Text>{t('readers.none')}</Text>}
         {count !== undefined && count > 0 && <Consequence when={when} />}
         <FormProblem error={preview.error ?? send.error} />
         <Group justify="flex-end" gap="sm">

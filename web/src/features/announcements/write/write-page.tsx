@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { UpLink } from '../../../ui/frame/link-button.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { announcementQuery } from '../queries.ts'
-import { emptyTexts, valuesOf, whomOf } from './draft.ts'
+import { emptyTexts, readersOf, valuesOf } from './draft.ts'
 import { Editor } from './editor.tsx'
 
 const route = getRouteApi('/p/$pid/announcements/new')
@@ -46,5 +46,5 @@ function Again({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({ ...announcementQuery({ pid, id }), refetchInterval: false })
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={4} />
-  return <Editor texts={valuesOf(data)} readers={whomOf(data)} />
+  return <Editor texts={valuesOf(data)} readers={readersOf(data)} />
 }

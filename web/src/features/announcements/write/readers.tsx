@@ -10,40 +10,40 @@ import { Section } from '../../../ui/frame/page.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { previewQuery } from '../queries.ts'
-import { countDraftOf, type Whom, withTeam } from './draft.ts'
+import { countDraftOf, type Readers, withTeam } from './draft.ts'
 import styles from './write.module.css'
 
 interface Props {
-  whom: Whom
+  readers: Readers
   /** A team has to be chosen. */
   noTeam: boolean
-  onChange: (whom: Whom) => void
+  onChange: (readers: Readers) => void
 }
 
 /** Only people who accepted get announcements. */
 const names = namesBut('invited')
 
-export function WhomFields({ whom, noTeam, onChange }: Props) {
+export function ReadersFields({ readers, noTeam, onChange }: Props) {
   const { t } = useTranslation('announcements')
   const { pid } = useProject()
   const { isOrganiser } = useStanding(pid)
-  const { tid, parts } = whom
+  const { tid, parts } = readers
   return (
-    <Section title={t('whom.title')}>
+    <Section title={t('readers.title')}>
       <Stack gap={5}>
         <NativeSelect
           size="md"
           className={styles.field!}
-          label={t('whom.team')}
+          label={t('readers.team')}
           value={tid}
-          error={noTeam && t('whom.chooseTeam')}
+          error={noTeam && t('readers.chooseTeam')}
           data={useTeams(tid)}
-          onChange={({ currentTarget }) => onChange(withTeam(whom, currentTarget.value, isOrganiser))}
+          onChange={({ currentTarget }) => onChange(withTeam(readers, currentTarget.value, isOrganiser))}
         />
         {(isOrganiser || tid !== '') && (
           <Stack gap={2}>
             <Text weight={600} size={16}>
-              {t(isOrganiser ? 'whom.filters' : 'whom.filtersTeam')}
+              {t(isOrganiser ? 'readers.filters' : 'readers.filtersTeam')}
             </Text>
             <Conditions
               pid={pid}
@@ -56,23 +56,23 @@ export function WhomFields({ whom, noTeam, onChange }: Props) {
             />
           </Stack>
         )}
-        {isOrganiser && <Count pid={pid} filter={filterOf(whom)} />}
-        {!isOrganiser && tid !== '' && <CountOfTeam whom={whom} />}
+        {isOrganiser && <Count pid={pid} filter={filterOf(readers)} />}
+        {!isOrganiser && tid !== '' && <CountOfTeam readers={readers} />}
       </Stack>
     </Section>
   )
 }
 
-const filterOf = ({ tid, parts }: Whom) => ({
+const filterOf = ({ tid, parts }: Readers) => ({
   state: 'accepted' as const,
   ...(tid && { tid }),
   ...(parts.length > 0 && { where: writeParts(parts) }),
 })
 
 /** Leads don't see the list of everyone, so the preview counts for them. */
-function CountOfTeam({ whom }: { whom: Whom }) {
+function CountOfTeam({ readers }: { readers: Readers }) {
   const { pid } = useProject()
-  const { data } = useQuery(previewQuery(pid, countDraftOf(whom)))
+  const { data } = useQuery(previewQuery(pid, countDraftOf(readers)))
   return data && <CountText count={data.count} names={data.examples.map(({ name }) => name)} />
 }
 
@@ -89,5 +89,5 @@ function useTeams(chosen: string) {
   const led = mine
     .filter(({ role }) => role === 'chief')
     .map(({ tid, name }) => ({ value: tid, label: name }))
-  return led.length === 1 && chosen !== '' ? led : [{ value: '', label: t('whom.chooseTeam') }, ...led]
+  return led.length === 1 && chosen !== '' ? led : [{ value: '', label: t('readers.chooseTeam') }, ...led]
 }
