@@ -90,9 +90,14 @@ export async function dropNewest(tx: Transaction, pid: ProjectId, about: string)
 
 /** Drops all about it that the sender hasn't begun with. */
 export async function dropWaiting(tx: Transaction, pid: ProjectId, about: string): Promise<void> {
-  await sql`
-    update messages set state = 'dropped', params = '{}'
-     where pid = ${pid} and about = ${about} and state in ('held', 'queued') and tries = 0`.execute(tx)
+  await tx
+    .updateTable('messages')
+    .set({ state: 'dropped', params: '{}' })
+    .where('pid', '=', pid)
+    .where('about', '=', about)
+    .where('state', 'in', ['held', 'queued'])
+    .where('tries', '=', 0)
+    .execute()
 }
 
 export interface ClaimedMessage extends MessageRef {
