@@ -30,6 +30,8 @@ test('a list is filtered and counted by the API; its pages are read when someone
   ])
   // Other lists have generated pages, or are read at once.
   expect(filesMatching(/[ {]cursor: /)).toEqual([
+    // The frame loads it for the number of unread ones, without the generated options.
+    'src/features/announcements/queries.ts',
     'src/features/forms/answers/sealed/use-opening.ts',
     'src/features/manage/people/queries.ts',
     'src/features/tasks/queries.ts',
