@@ -90,7 +90,7 @@ function Rows({ pid, rows }: { pid: string; rows: Announcement[] }) {
       label: t('columns.subject'),
       main: true,
       cell: (row) => (
-        <Link to="/p/$pid/announcements/$id" params={{ pid, id: row.id }} className={styles.subject}>
+        <Link to="/p/$pid/announcements/$id" params={{ pid, id: row.id }} className="name-link">
           <bdi>{subjectOf(row)}</bdi>
         </Link>
       ),

@@ -10,7 +10,6 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { recipientsQuery } from '../queries.ts'
-import styles from './one.module.css'
 
 interface Props {
   pid: string
@@ -79,7 +78,7 @@ function People({ pid, id, undelivered }: { pid: string; id: string; undelivered
             label: t('recipients.name'),
             main: true,
             cell: ({ uid, name }) => (
-              <Link to="/u/$uid" params={{ uid }} className={styles.name}>
+              <Link to="/u/$uid" params={{ uid }} className="name-link">
                 <bdi>{name}</bdi>
               </Link>
             ),

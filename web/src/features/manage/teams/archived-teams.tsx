@@ -33,7 +33,7 @@ function Archived({ team: { pid, tid, name } }: { team: Team }) {
   })
   return (
     <Cluster as="li" gap="2 4" between className={styles.archived}>
-      <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.name}>
+      <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={`name-link ${styles.name}`}>
         <bdi>{name}</bdi>
       </Link>
       <Button

@@ -51,7 +51,7 @@ export function TeamRow(props: Props) {
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
       <Cluster gap="1 2.5" className={styles.named}>
-        <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.name}>
+        <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className="name-link">
           <bdi>{name}</bdi>
         </Link>
         <Cluster as="span" inline gap={1.5} align="stretch">

@@ -62,7 +62,7 @@ export function MessageTable({ pid, emails, closed }: Props) {
 
 function To({ message: { to } }: { message: Message }) {
   return (
-    <Link to="/u/$uid" params={{ uid: to.uid }} className={styles.to}>
+    <Link to="/u/$uid" params={{ uid: to.uid }} className={`name-link ${styles.to}`}>
       <bdi>{to.name}</bdi>
     </Link>
   )
