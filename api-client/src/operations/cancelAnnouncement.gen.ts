@@ -8,7 +8,7 @@ import type { CancelAnnouncementData, CancelAnnouncementErrors, CancelAnnounceme
 /**
  * Withdraw an announcement
  *
- * Emails that haven’t left are not sent any more, and the text disappears from the app. Idempotent.
+ * Emails that haven’t left are not sent any more, and the text disappears from the app. Chiefs can only withdraw what they wrote themselves. Idempotent.
  *
  * **Access:** chiefs of any team of the project, owners of the project, admins. **Token scope:** `write`.
  */

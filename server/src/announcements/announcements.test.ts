@@ -207,6 +207,18 @@ describe('chiefs', () => {
     expect(to(given.other.email)).toEqual([])
   })
 
+  it('withdraw what they wrote, and not what an owner wrote to their team', async () => {
+    const given = await scene()
+    const [own, owners] = [
+      (await given.write({ tid: 'photo' }, given.chief)).json().id,
+      (await given.write({ tid: 'photo' })).json().id,
+    ]
+    const refused = (await given.cancel(owners, given.chief)).json()
+    expect(refused.why[0].rule).toBe('owners-only')
+    expect((await given.cancel(own, given.chief)).json().state).toBe('cancelled')
+    expect((await given.cancel(owners)).json().state).toBe('cancelled')
+  })
+
   it('see what was written to their team, and not the rest', async () => {
     const given = await scene()
     const ids = []
@@ -221,7 +233,7 @@ describe('chiefs', () => {
       expect((await call(`GET ${given.path}/${id}`, { token: given.chief.token })).statusCode).toBe(
         own ? 200 : 404,
       )
-      expect((await given.cancel(id, given.chief)).statusCode).toBe(own ? 200 : 404)
+      expect((await given.cancel(id, given.chief)).statusCode).toBe(own ? 403 : 404)
     }
   })
 })

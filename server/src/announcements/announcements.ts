@@ -12,7 +12,7 @@ import { lockProject, requireLive, requireLiveProject, requireProject } from '..
 import { isOrganiser, selectInsider, selectTeams } from '../teams/index.ts'
 import { notificationKinds } from './emails/notifications.ts'
 import { textIn, valuesFor } from './emails/texts.ts'
-import { maySend, mayShowRead, whyNotCancel, whyNotSchedule, whyNotWrite } from './policy.ts'
+import { mayCancel, maySend, mayShowRead, whyNotCancel, whyNotSchedule, whyNotWrite } from './policy.ts'
 import {
   type AnnouncementRef,
   type AnnouncementRow,
@@ -175,7 +175,9 @@ export async function listRecipients(
 
 /** Withdraws it: nothing that hasn't left is sent any more. Idempotent. */
 export async function cancelAnnouncement(tx: Transaction, actor: Actor, ref: AnnouncementRef) {
-  const { tid } = await requireReadable(tx, actor, ref)
+  const { tid, author } = await requireReadable(tx, actor, ref)
+  const insider = await selectInsider(tx, actor, { pid: ref.pid, tid })
+  if (!mayCancel(insider, { isAuthor: author.uid === actor.uid })) throw forbidden([because['owners-only']])
   const { state } = (await lockAnnouncement(tx, ref))!
   const why = whyNotCancel(state)
   if (why.length > 0) throw refused(why)

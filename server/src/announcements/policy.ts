@@ -55,5 +55,9 @@ export const whyNotSchedule = ({ scheduled, state }: { scheduled: number; state:
   ...(scheduled >= mostScheduled ? [because['announcement-limit']] : []),
 ]
 
+/** Chiefs don't silence what others wrote to their team. */
+export const mayCancel = ({ owner, admin }: Writer, { isAuthor }: { isAuthor: boolean }): boolean =>
+  owner || admin || isAuthor
+
 export const whyNotCancel = (state: string): Why[] =>
   state === 'stopped' ? [because['announcement-stopped']] : []

@@ -108,7 +108,7 @@ const writeOperations = (limits: RateLimits): Runnable[] => [
     path: '/api/projects/{pid}/announcements/{id}/cancel',
     summary: 'Withdraw an announcement',
     description:
-      'Emails that haven’t left are not sent any more, and the text disappears from the app. Idempotent.',
+      'Emails that haven’t left are not sent any more, and the text disappears from the app. Chiefs can only withdraw what they wrote themselves. Idempotent.',
     scope: 'write',
     params: announcementParams,
     answer: { status: 200, description: 'The withdrawn announcement.', schema: Announcement },

@@ -83,7 +83,7 @@ export const announcements: Rows = {
   cancelAnnouncement: {
     call: async () => ({ line: `POST ${await onTeam('/cancel')}` }),
     scope: 'write',
-    answers: ofTeam(200),
+    answers: { ...ofTeam(200), chief: 403 },
   },
   previewAnnouncement: {
     call: at(`POST /api/projects/${pid}/announcement-previews`, { ...draft, tid }),

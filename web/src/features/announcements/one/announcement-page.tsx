@@ -18,7 +18,7 @@ import { State } from '../state.tsx'
 import { usePlaceholderNames, useReaders, useSubject } from '../words.ts'
 import styles from './one.module.css'
 import { Recipients } from './recipients.tsx'
-import { Standing, Withdraw } from './standing.tsx'
+import { Standing, useMayWithdraw, Withdraw } from './standing.tsx'
 
 const route = getRouteApi('/p/$pid/announcements/$id')
 
@@ -41,7 +41,7 @@ export function AnnouncementPage() {
       actions={
         data && (
           <>
-            {data.state === 'sent' && <Withdraw announcement={data} />}
+            {data.state === 'sent' && <WithdrawIfAllowed announcement={data} />}
             <Again id={id} />
           </>
         )
@@ -52,6 +52,10 @@ export function AnnouncementPage() {
       {data && <Details key={id} announcement={data} />}
     </ProjectPage>
   )
+}
+
+function WithdrawIfAllowed({ announcement }: { announcement: Announcement }) {
+  return useMayWithdraw(announcement) && <Withdraw announcement={announcement} />
 }
 
 function By({ announcement: { author, created_at } }: { announcement: Announcement }) {

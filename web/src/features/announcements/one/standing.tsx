@@ -7,6 +7,8 @@ import { queriesOf } from '../../../lib/api/cache.ts'
 import { deviceTime } from '../../../lib/api/headers.ts'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { wallOf } from '../../../lib/i18n/times/wall-clock.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useStanding } from '../../../lib/standing.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -16,6 +18,12 @@ import { announcementQuery } from '../queries.ts'
 
 interface Props {
   announcement: Announcement
+}
+
+/** Team leads withdraw what they wrote themselves, owners everything. */
+export function useMayWithdraw({ author }: Announcement): boolean {
+  const { isOrganiser } = useStanding(useProject().pid)
+  return useSession().person?.uid === author.uid || isOrganiser
 }
 
 /** Whether it went out, if it didn't yet. In the last seconds before that, it can be undone. */
@@ -31,6 +39,7 @@ const secondsToUndo = 30
 function Scheduled({ announcement }: Props) {
   const { t } = useTranslation('announcements')
   const { meeting } = useFormat()
+  const mayWithdraw = useMayWithdraw(announcement)
   const seconds = useSecondsUntil(deviceTime(announcement.send_at, announcement))
   const { send_at, urgent } = announcement
   const isMorning = wallOf(useProject().time_zone, new Date(send_at)).time === '08:00'
@@ -45,7 +54,7 @@ function Scheduled({ announcement }: Props) {
             </Text>
           )}
         </div>
-        <Withdraw announcement={announcement} />
+        {mayWithdraw && <Withdraw announcement={announcement} />}
       </Cluster>
     )
   return (
@@ -54,7 +63,7 @@ function Scheduled({ announcement }: Props) {
       <Text weight={600} tabular role="timer" aria-live="off">
         {seconds > 0 ? t('one.goesOut', { count: seconds }) : t('one.sending')}
       </Text>
-      {seconds > 0 && <Undo announcement={announcement} />}
+      {seconds > 0 && mayWithdraw && <Undo announcement={announcement} />}
     </Cluster>
   )
 }
