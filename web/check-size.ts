@@ -8,7 +8,7 @@ const limits: Record<FastPage, [number, number]> = {
   start: [164, 8],
   event: [167, 10],
   home: [200, 11],
-  shifts: [196, 10],
+  shifts: [197, 10],
 }
 
 const dist = join(import.meta.dirname, 'dist')
