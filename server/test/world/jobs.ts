@@ -39,9 +39,16 @@ export async function changeJobs(db: Db, set: RawBuilder<unknown>, which: Which 
   return rows.map(({ id }) => id)
 }
 
-/** Makes jobs due that nobody runs at the moment, also those that wait for their next attempt. */
-export const makeJobsDue = (db: Db, { name, where = sql`true` }: Which = {}): Promise<string[]> =>
-  changeJobs(db, sql`run_at = now()`, { ...(name && { name }), where: sql`locked_at is null and ${where}` })
+/** Makes jobs due that nobody runs at the moment, also those that wait for their next attempt, and wakes the workers. */
+export async function makeJobsDue(db: Db, { name, where = sql`true` }: Which = {}): Promise<string[]> {
+  const ids = await changeJobs(db, sql`run_at = now()`, {
+    ...(name && { name }),
+    where: sql`locked_at is null and ${where}`,
+  })
+  // Otherwise they would look every two seconds.
+  if (ids.length > 0) await sql`select pg_notify('jobs:insert', ${`{"count":${ids.length}}`})`.execute(db)
+  return ids
+}
 
 export async function deleteJobs(db: Db, which: Which = {}): Promise<void> {
   await sql`delete from ${jobs} where ${matching(which)}`.execute(db)
