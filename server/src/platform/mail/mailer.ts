@@ -57,7 +57,7 @@ export interface Mailer {
 export function createMailer({ SMTP_URL, MAIL_FROM }: Config): Mailer | null {
   if (!SMTP_URL) return null
   const transport = nodemailer.createTransport(
-    { url: SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { url: SMTP_URL, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     // Suppresses out-of-office replies.
     { from: MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
