@@ -108,6 +108,9 @@ const auditAnnouncement = (
     ...(tid && { tid: tid as TeamId }),
   })
 
+/** 5,000 people get theirs within five minutes, without anyone else having to wait. */
+const emailsPerSecond = 20
+
 /** For the job: determines the recipients and queues an email to each, all or nothing. */
 export async function sendAnnouncement(tx: Transaction, ref: AnnouncementRef): Promise<void> {
   const found = await lockAnnouncement(tx, ref)
@@ -124,6 +127,7 @@ export async function sendAnnouncement(tx: Transaction, ref: AnnouncementRef): P
   await queueNotifications(
     tx,
     uids.map((uid) => ({ pid, uid, kind, about: aboutOf(id), params: { id } })),
+    { perSecond: emailsPerSecond },
   )
 }
 

@@ -26,8 +26,10 @@ export async function releaseMessages(
   await makeJobsDue(db, { name: 'send-message' })
 }
 
-/** Waits until no message is due; held ones stay held. */
+/** Waits until no message is due; held ones stay held. Announcements, which are sent at a pace, don’t wait for it. */
 export async function untilSent({ db }: Pick<Database, 'db'>): Promise<void> {
+  const soon = sql`run_at between now() and now() + interval '2 seconds' and attempts = 0`
+  await makeJobsDue(db, { name: 'send-message', where: soon })
   await untilNoJobs(db, { name: 'send-message', where: sql`run_at <= now()` })
 }
 

@@ -36,10 +36,14 @@ export interface Notification {
 }
 
 /** Adds them to the outbox; address and language are those at the time of sending. */
-export async function queueNotifications(tx: Transaction, notifications: Notification[]): Promise<void> {
+export async function queueNotifications(
+  tx: Transaction,
+  notifications: Notification[],
+  pace: { perSecond?: number } = {},
+): Promise<void> {
   if (notifications.length === 0) return
   const rows = notifications.map((one) => ({ params: {}, hold: 0, ...one, id: newId<string>() }))
-  await addSending(tx, rows, await insertMessages(tx, rows))
+  await addSending(tx, rows, { ids: await insertMessages(tx, rows), ...pace })
 }
 
 /** Like queueNotifications, but updates one about the same that is still held. */
@@ -56,7 +60,11 @@ export async function queueOnce(
   )
 }
 
-async function addSending(tx: Transaction, rows: NewMessage[], ids: string[]): Promise<void> {
+async function addSending(
+  tx: Transaction,
+  rows: NewMessage[],
+  { ids, ...pace }: { ids: string[]; perSecond?: number },
+): Promise<void> {
   const queued = new Set(ids)
   const byHold = Map.groupBy(
     rows.filter(({ id }) => queued.has(id)),
@@ -67,7 +75,7 @@ async function addSending(tx: Transaction, rows: NewMessage[], ids: string[]): P
       tx,
       'send-message',
       together.map(({ pid, id }) => ({ pid, id })),
-      { after: hold },
+      { after: hold, ...pace },
     )
 }
 
@@ -108,7 +116,7 @@ export async function queueDigest(
   if (heads.length === 0) return
   const message = { pid, kind: digest, about: 'digest', params: { updates }, hold: quarterOfAnHour }
   const rows = heads.map((uid) => ({ ...message, uid, id: newId<string>() }))
-  await addSending(tx, rows, await upsertDigests(tx, rows, { updates, hold }))
+  await addSending(tx, rows, { ids: await upsertDigests(tx, rows, { updates, hold }) })
 }
 
 interface Wanted {

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { changeJobs, countJobs, enqueue } from '../../../test/world/jobs.ts'
+import { changeJobs, countJobs, enqueue, selectJobs } from '../../../test/world/jobs.ts'
 import { openDatabase } from '../db/database.ts'
-import { countFailedJobs, deleteFailedJobs, jobSchema, jobTables, liveJobs, readQueue } from './graphile.ts'
+import {
+  addJobs,
+  countFailedJobs,
+  deleteFailedJobs,
+  jobSchema,
+  jobTables,
+  liveJobs,
+  readQueue,
+} from './graphile.ts'
 
 const { db, transact, close } = openDatabase(await createTestDatabase(), { size: 2, statementTimeout: 0 })
 afterAll(close)
@@ -127,4 +135,11 @@ it('deletes failed jobs after a month, and no others', async () => {
   await changeJobs(db, sql`updated_at = now() - interval '32 days'`)
   await transact(deleteFailedJobs)
   expect([await countJobs(db), await countJobs(db, { name: 'failed' })]).toEqual([4, 0])
+})
+
+it('makes so many jobs due per second', async () => {
+  await transact((tx) => addJobs(tx, 'paced', [{}, {}, {}, {}], { after: 10, perSecond: 2 }))
+  const seconds = sql<{ after: string }>`round(extract(epoch from run_at - created_at), 1)::float8 as after`
+  const paced = await selectJobs(db, seconds, { name: 'paced' })
+  expect(paced.map(({ after }) => after).toSorted()).toEqual([10, 10.5, 11, 11.5])
 })

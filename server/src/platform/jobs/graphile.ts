@@ -79,19 +79,22 @@ export async function addJob(
       priority => ${priority}::int, max_attempts => ${tries}::int)`.execute(tx)
 }
 
-/** Adds one job per payload in one statement, delayed by the given seconds from the start of the transaction. */
+/**
+ * Adds one job per payload in one statement, delayed by the given seconds from the start of the transaction. At most so
+ * many become due per second: a crowd of jobs at once slows down everything else.
+ */
 export async function addJobs(
   tx: Transaction,
   name: string,
   payloads: object[],
-  { after = 0 }: { after?: number } = {},
+  { after = 0, perSecond = Infinity }: { after?: number; perSecond?: number } = {},
 ): Promise<void> {
   const texts = payloads.map((payload) => JSON.stringify(payload))
   await sql`
     select count(*) from ${schema}.add_jobs(array(
-      select row(${name}, payload::json, null, now() + make_interval(secs => ${after}), null, null, null, null)
-               ::${schema}.job_spec
-        from unnest(${texts}::text[]) as payload))`.execute(tx)
+      select row(${name}, payload::json, null, now() + make_interval(secs => ${after} + (n - 1) / ${perSecond}::float8),
+                 null, null, null, null)::${schema}.job_spec
+        from unnest(${texts}::text[]) with ordinality as t (payload, n)))`.execute(tx)
 }
 
 /** SQL: a condition on rows of the table of jobs. */
