@@ -110,6 +110,9 @@ export const letApplicantsWait = (url: string, pid: string, days: number) =>
     [pid, String(days)],
   )
 
+/** SQL: for each changed job, lets a worker look for it, which it would do every two seconds. */
+const waking = `pg_notify('jobs:insert', '{"count":1}')`
+
 /** Sends all held emails of a project now, with their decisions final. */
 export const hurryEmails = (url: string, pid: string) =>
   run(
@@ -120,7 +123,8 @@ export const hurryEmails = (url: string, pid: string) =>
      update ${jobTables.jobs} as job set run_at = now()
        from ${jobTables.tasks} as task
       where task.id = job.task_id and task.identifier = 'send-message' and locked_at is null
-        and job.payload ->> 'pid' = $1`,
+        and job.payload ->> 'pid' = $1
+     returning ${waking}`,
     [pid],
   )
 
@@ -133,7 +137,8 @@ export const hurryAnnouncements = (url: string, pid: string) =>
      update ${jobTables.jobs} as job set run_at = now()
        from ${jobTables.tasks} as task
       where task.id = job.task_id and task.identifier = 'send-announcement' and locked_at is null
-        and job.payload ->> 'pid' = $1 and (job.payload ->> 'id')::uuid in (select id from due)`,
+        and job.payload ->> 'pid' = $1 and (job.payload ->> 'id')::uuid in (select id from due)
+     returning ${waking}`,
     [pid],
   )
 
