@@ -29,7 +29,7 @@ export async function setUpBackups(cluster: Cluster, results: Results): Promise<
         mkdirSync(join(node.folder, folder), { recursive: true })
       await follow(cluster, node, 'On each database server')
     }
-    await follow(cluster, first, 'Create a passphrase on one of them')
+    await follow(cluster, first, 'Create a passphrase on one of the servers')
     const secret = 'etc/pgbackrest/conf.d/cipher.conf'
     for (const node of others) {
       copyFileSync(join(first.folder, secret), join(node.folder, secret))
@@ -62,7 +62,7 @@ export async function restoreBackup(cluster: Cluster, results: Results): Promise
     for (const node of [...standbys, primary]) await follow(cluster, node, 'Stop the cluster')
     await follow(cluster, primary, 'Restore one server', words)
     await untilPrimary(cluster)
-    for (const node of standbys) await follow(cluster, node, 'Rebuild the others')
+    for (const node of standbys) await follow(cluster, node, 'Rebuild the other two servers')
     await cluster.untilHealthy(120)
   })
   const wrong = differences(moment.fingerprint, await takeFingerprint(urls))
