@@ -120,7 +120,7 @@ export async function sendAnnouncement(tx: Transaction, ref: AnnouncementRef): P
   // Someone who may do anything a second step allows: it isn't known whether they took it when they wrote.
   const writer = await selectInsider(tx, { uid: author, by: { strong: true } }, { pid, tid })
   if (!maySend(writer, found)) return setState(tx, ref, 'stopped')
-  if (found.late && (await postpone(tx, ref, found))) return
+  if (found.overdue && (await postpone(tx, ref, found))) return
   const uids = await insertRecipients(tx, ref, readersOf(pid, { tid: tid ?? undefined, where }))
   await setState(tx, ref, 'sent')
   const kind = tid ? 'announcement.team' : 'announcement.project'

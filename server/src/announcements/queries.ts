@@ -34,7 +34,7 @@ export const aboutOf = (id: string) => `announcement ${id}`
 const columns = sql`
   announcement.pid, announcement.id, announcement.tid, announcement.texts, announcement.conditions,
   announcement.urgent, announcement.state, announcement.created_at, announcement.send_at, announcement.sent_at,
-  json_build_object('uid', people.uid, 'name', people.name) as author, given.recipients, given.read, mailed.emails`
+  json_build_object('uid', people.uid, 'name', people.name) as author, given.recipients, given.read, sending.emails`
 
 const counted = sql`
   join people on people.uid = announcement.author
@@ -42,12 +42,12 @@ const counted = sql`
        select count(*)::int as recipients, count(read_at)::int as read from announcement_recipients as given
         where given.pid = announcement.pid and given.id = announcement.id) as given
   cross join lateral (
-       select json_build_object('waiting', count(*) filter (where mail.state in ('held', 'queued')),
-                                'sent', count(*) filter (where mail.state = 'sent'),
-                                'undelivered', count(*) filter (where mail.state in ('bounced', 'failed')),
-                                'dropped', count(*) filter (where mail.state = 'dropped')) as emails
-         from messages as mail
-        where mail.pid = announcement.pid and mail.about = 'announcement ' || announcement.id) as mailed`
+       select json_build_object('waiting', count(*) filter (where email.state in ('held', 'queued')),
+                                'sent', count(*) filter (where email.state = 'sent'),
+                                'undelivered', count(*) filter (where email.state in ('bounced', 'failed')),
+                                'dropped', count(*) filter (where email.state = 'dropped')) as emails
+         from messages as email
+        where email.pid = announcement.pid and email.about = 'announcement ' || announcement.id) as sending`
 
 interface Wanted {
   pid: ProjectId
@@ -91,7 +91,7 @@ export async function lockAnnouncement(
     select announcement.tid, author, conditions, urgent, announcement.state, project.state as project_state,
            exists (select from teams where teams.pid = announcement.pid and teams.tid = announcement.tid
                                        and archived_at is not null) as team_archived,
-           send_at < now() - interval '1 hour' as late
+           send_at < now() - interval '1 hour' as overdue
       from announcements as announcement join projects as project using (pid)
      where announcement.pid = ${pid} and announcement.id = ${id}
        for update of announcement`.execute(tx)
@@ -106,7 +106,7 @@ interface LockedAnnouncement {
   state: AnnouncementState
   project_state: string
   team_archived: boolean
-  late: boolean
+  overdue: boolean
 }
 
 /**
@@ -255,12 +255,12 @@ export async function selectRecipients(
 ): Promise<RecipientRow[]> {
   const { rows } = await sql<RecipientRow>`
     select given.uid, people.name,
-           case when mail.state in ('held', 'queued') then 'waiting' else mail.state end as email
+           case when email.state in ('held', 'queued') then 'waiting' else email.state end as email
       from announcement_recipients as given join people using (uid)
-      left join messages as mail
-        on mail.pid = given.pid and mail.about = ${aboutOf(id)} and mail.uid = given.uid
+      left join messages as email
+        on email.pid = given.pid and email.about = ${aboutOf(id)} and email.uid = given.uid
      where given.pid = ${pid} and given.id = ${id}
-       and (not ${undelivered}::boolean or mail.state in ('bounced', 'failed'))
+       and (not ${undelivered}::boolean or email.state in ('bounced', 'failed'))
        and (${after?.uid ?? null}::uuid is null
             or (people.name collate "C", given.uid) > (${after?.name ?? ''}, ${after?.uid ?? null}::uuid))
      order by people.name collate "C", given.uid
@@ -293,7 +293,7 @@ export async function selectShifts(
 }
 
 /** What an email about it says; null if it was withdrawn. */
-export async function selectMailed(db: Db, { pid, id }: AnnouncementRef) {
+export async function selectEmailedAnnouncement(db: Db, { pid, id }: AnnouncementRef) {
   const { rows } = await sql<{ texts: Texts; contact: string | null }>`
     select announcement.texts, project.contact
       from announcements as announcement join projects as project using (pid)

@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationKinds, Outgoing, Prepared } from '../../messages/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Language } from '../../platform/values.ts'
-import { selectMailed } from '../queries.ts'
+import { selectEmailedAnnouncement } from '../queries.ts'
 import { placeholders, textIn, valuesFor } from './texts.ts'
 
 /** Why someone gets it, by the name of the project. */
@@ -40,9 +40,9 @@ const kind = ({ note, optional, textOf }: Given): NotificationKind => ({
 })
 
 async function ofAnnouncement(db: Db, { pid, language, params }: Outgoing) {
-  const mailed = await selectMailed(db, { pid, id: String(params.id) })
-  if (!mailed) return null
-  return { text: textIn(mailed.texts, language), ...(mailed.contact && { replyTo: mailed.contact }) }
+  const emailed = await selectEmailedAnnouncement(db, { pid, id: String(params.id) })
+  if (!emailed) return null
+  return { text: textIn(emailed.texts, language), ...(emailed.contact && { replyTo: emailed.contact }) }
 }
 
 async function ofTest(_: Db, { language, params }: Outgoing) {

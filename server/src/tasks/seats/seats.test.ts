@@ -56,10 +56,10 @@ describe('a seat', () => {
       ends_at: at('09-03', '11:00'),
       roles,
     })
-    const takers = [scene.ada, scene.ben, scene.cy]
+    const people = [scene.ada, scene.ben, scene.cy]
     for (const [k, role] of [2, 1, 1].entries()) {
-      const answer = await signUp(scene, id, takers[k]!, { role })
-      const read = await get(scene, id, takers[k]!)
+      const answer = await signUp(scene, id, people[k]!, { role })
+      const read = await get(scene, id, people[k]!)
       expect(answer.json()).toEqual(read)
       expect(read.you).toMatchObject({ n: role, state: k === 2 ? 'waiting' : 'confirmed' })
     }

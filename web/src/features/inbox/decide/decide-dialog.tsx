@@ -149,7 +149,7 @@ function TeamField({ teams, value, lacks, onChange }: TeamProps) {
   const { t } = useTranslation('inbox')
   const { number } = useFormat()
   const unled = teams.some(({ tid, chiefs }) => tid === value && chiefs === 0)
-  const lacking = ({ wanted, chiefs, members }: Team) => Math.max(0, (wanted ?? 0) - chiefs - members)
+  const openIn = ({ wanted, chiefs, members }: Team) => Math.max(0, (wanted ?? 0) - chiefs - members)
   return (
     <NativeSelect
       size="md"
@@ -171,12 +171,12 @@ function TeamField({ teams, value, lacks, onChange }: TeamProps) {
       data={[
         { value: '', label: t('dialog.forward.choose') },
         ...teams
-          .toSorted((a, b) => lacking(b) - lacking(a))
+          .toSorted((a, b) => openIn(b) - openIn(a))
           .map((team) => ({
             value: team.tid,
             label:
-              lacking(team) > 0
-                ? t('dialog.forward.lacks', { team: team.name, lacking: number(lacking(team)) })
+              openIn(team) > 0
+                ? t('dialog.forward.needs', { team: team.name, open: number(openIn(team)) })
                 : team.name,
           })),
       ]}

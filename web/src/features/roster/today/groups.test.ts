@@ -1,6 +1,6 @@
 import type { Board } from '@manyhands/api-client'
 import { expect, it } from 'vitest'
-import { groupsOf, isBack, keyOf, lacking, nextStep, otherSteps, withState } from './groups.ts'
+import { groupsOf, isBack, keyOf, nextStep, openShifts, otherSteps, withState } from './groups.ts'
 
 const now = new Date('2026-12-12T08:00:00Z')
 const seat = (uid: string, group: string, state = 'confirmed') => ({ uid, name: uid, group, state })
@@ -61,8 +61,8 @@ it('keeps a person in place after a tap', () => {
   expect(names(groupsOf(after, { tid: '', search: '', kept: new Map() }))[0]).toBe('on_shift Desk Ada')
 })
 
-it('finds understaffed shifts', () => {
-  expect(lacking(board, '', now).map(({ id }) => id)).toEqual(['a'])
+it('finds shifts with open spots', () => {
+  expect(openShifts(board, '', now).map(({ id }) => id)).toEqual(['a'])
 })
 
 it('offers one next step, and every undo', () => {

@@ -47,7 +47,7 @@ export function groupsOf({ tasks }: Pick<Board, 'tasks'>, { tid, search, kept }:
 }
 
 /** Shifts that begin soon or are running, and have open seats. */
-export const lacking = ({ tasks }: Pick<Board, 'tasks'>, tid: string, now: Date): BoardTask[] =>
+export const openShifts = ({ tasks }: Pick<Board, 'tasks'>, tid: string, now: Date): BoardTask[] =>
   tasks.filter((task) => (tid === '' || task.tid === tid) && task.free > 0 && new Date(task.ends_at) > now)
 
 /** The next step for someone; null if there is none. */

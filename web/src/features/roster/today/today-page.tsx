@@ -15,9 +15,9 @@ import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { useTimes } from '../times.ts'
 import { GroupOf } from './group.tsx'
-import { type Group, type GroupName, groupNames, groupsOf, isOver, lacking } from './groups.ts'
+import { type Group, type GroupName, groupNames, groupsOf, isOver, openShifts } from './groups.ts'
 import { JumpBar } from './jump-bar.tsx'
-import { Lacking } from './lacking.tsx'
+import { OpenShifts } from './open-shifts.tsx'
 import styles from './today.module.css'
 import { useLiveBoard } from './use-live.ts'
 import { useRecord } from './use-record.ts'
@@ -148,7 +148,7 @@ function Shown({ pid, board, live }: Props) {
           }
         >
           {group.name === 'due' && search === '' && (
-            <Lacking pid={pid} tasks={lacking(board, tid, new Date())} timeZone={board.time_zone} />
+            <OpenShifts pid={pid} tasks={openShifts(board, tid, new Date())} timeZone={board.time_zone} />
           )}
         </GroupOf>
       ))}

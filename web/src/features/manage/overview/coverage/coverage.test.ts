@@ -21,9 +21,9 @@ it('has a row per team and a column per day, and sums each day', () => {
   const { days, rows, all } = coverageOf([first, second, third, fourth])
   expect(days).toEqual(['2026-12-12', '2026-12-13', null])
   expect(rows).toEqual([
-    { tid: 'stage', team: 'stage', cells: [first, third, null], lacking: 2 },
-    { tid: 'desk', team: 'desk', cells: [null, null, fourth], lacking: 1 },
-    { tid: null, team: null, cells: [second, null, null], lacking: 0 },
+    { tid: 'stage', team: 'stage', cells: [first, third, null], open: 2 },
+    { tid: 'desk', team: 'desk', cells: [null, null, fourth], open: 1 },
+    { tid: null, team: null, cells: [second, null, null], open: 0 },
   ])
   expect(all.map(({ seats, taken, tentative, open }) => [seats, taken, tentative, open])).toEqual([
     [7, 5, 3, 1],

@@ -10,7 +10,7 @@ export interface CoverageRow {
   /** One per day; null where there are no shifts. */
   cells: (Filled | null)[]
   /** Open spots. */
-  lacking: number
+  open: number
 }
 
 /** Days in order, and the teams that have shifts, with a cell for each day; those with most open spots first. */
@@ -20,10 +20,10 @@ export function coverageOf(cells: Cell[]): { days: (string | null)[]; rows: Cove
     tid,
     team: own[0]!.team,
     cells: days.map((day) => own.find((cell) => cell.day === day) ?? null),
-    lacking: own.reduce((sum, { seats, taken }) => sum + seats - taken, 0),
+    open: own.reduce((sum, { seats, taken }) => sum + seats - taken, 0),
   }))
   const all = days.map((day) => sum(cells.filter((cell) => cell.day === day)))
-  return { days, rows: rows.toSorted((a, b) => b.lacking - a.lacking), all }
+  return { days, rows: rows.toSorted((a, b) => b.open - a.open), all }
 }
 
 const sum = (cells: Filled[]): Filled => ({

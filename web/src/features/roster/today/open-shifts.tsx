@@ -12,15 +12,15 @@ interface Props {
   timeZone: string
 }
 
-/** Open seats of shifts that can still be filled. */
-export function Lacking({ pid, tasks, timeZone }: Props) {
+/** Shifts with open spots that can still be filled. */
+export function OpenShifts({ pid, tasks, timeZone }: Props) {
   const { t } = useTranslation('roster')
   const { span } = useTimes(timeZone)
   if (tasks.length === 0) return null
   return (
-    <Stack as="section" gap={2.5} className={styles.lacking} aria-label={t('today.lacking')}>
+    <Stack as="section" gap={2.5} className={styles.open} aria-label={t('today.open')}>
       <Line as="h2" gap={2} size={18}>
-        {t('today.lacking')}
+        {t('today.open')}
       </Line>
       <ul>
         {tasks.map((task) => (
