@@ -118,8 +118,8 @@ export async function visit({ send, token, random, run, onUnchanged }: Calls, du
   const all = await run('shifts', due.shifts, () => readList(get, pages))
   const shift = choose(random, all)
   const signUp = { path: `/api/projects/rush/tasks/${shift.id}/people/me`, token, body: {} }
-  const told = await run('sign up', due['sign up'], () => send(signUp))
-  const { you } = JSON.parse(read(told)) as Shift
+  const signedUp = await run('sign up', due['sign up'], () => send(signUp))
+  const { you } = JSON.parse(read(signedUp)) as Shift
   if (!you) throw new Error('Signing up was answered without a seat.')
   await Promise.all([
     run('home again', due['home again'], () => get(path, home.etag)),

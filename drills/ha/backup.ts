@@ -87,9 +87,9 @@ async function follow(cluster: Cluster, node: Node, heading: string, words = {})
   if (!lines) throw new Error(`The manual has no commands under "${heading}".`)
   followed.add(heading)
   for (const line of lines) {
-    let told = line
-    for (const [from, to] of Object.entries<string>(words)) told = told.replaceAll(from, to)
-    await type(cluster, node, told)
+    let command = line
+    for (const [from, to] of Object.entries<string>(words)) command = command.replaceAll(from, to)
+    await type(cluster, node, command)
   }
 }
 

@@ -72,8 +72,12 @@ async function follow(
   const { output: states } = machine.run(
     `systemctl stop 'manyhands*.service'; systemctl is-active manyhands manyhands-work manyhands-doctor.timer || true`,
   )
-  const told = states.trim().split('\n').slice(-3).join(', ')
-  results.judge('both stop as for a restore, timers do not', told === 'inactive, inactive, active', told)
+  const lastStates = states.trim().split('\n').slice(-3).join(', ')
+  results.judge(
+    'both stop as for a restore, timers do not',
+    lastStates === 'inactive, inactive, active',
+    lastStates,
+  )
   restoreByPage(results, machine)
 }
 
@@ -84,11 +88,11 @@ async function makeRound(results: Results, machine: Machine, emails: string[]): 
   machine.run(`runuser -u postgres -- psql -c "alter database manyhands set manyhands.backed_up = '${last}'"`)
   const { ok } = machine.run('systemctl start manyhands-doctor')
   for (let i = 0; i < 100 && emails.length === before; i++) await sleep(100)
-  const told = emails.slice(before).filter((email) => email.includes('Problem with Manyhands'))
+  const warnings = emails.slice(before).filter((email) => email.includes('Problem with Manyhands'))
   results.judge(
     'the doctor sends an email about a backup that is missing',
-    !ok && told.length === 1,
-    String(told.length),
+    !ok && warnings.length === 1,
+    String(warnings.length),
   )
 }
 

@@ -42,8 +42,8 @@ export async function dropTable(drill: Drill): Promise<Moment> {
   await writers.pause()
   const log = readFileSync(machine.path('/var/log/postgresql.log'), 'utf8')
   const line = log.split('\n').findLast((text) => text.includes('drop table private_sections'))
-  const told = Date.parse(`${line?.slice(0, 23).replace(' ', 'T')}Z`)
-  results.judge('the log tells the second of the drop', told > moment.at && told < moment.at + 60_000)
+  const loggedAt = Date.parse(`${line?.slice(0, 23).replace(' ', 'T')}Z`)
+  results.judge('the log tells the second of the drop', loggedAt > moment.at && loggedAt < moment.at + 60_000)
 
   const words = { '2026-12-12 09:41:59+00': moment.second }
   await restoreAndJudge(drill, { heading: 'Restore to a point in time', words, moment })

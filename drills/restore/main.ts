@@ -7,7 +7,7 @@ import { type Drill, seconds } from './drill.ts'
 import { restoreDump } from './dumps.ts'
 import { createMachine, type Machine, postgresBin } from './machine.ts'
 import { openManual, runUnit } from './manual.ts'
-import { judgeRefusals, judgeRetention, judgeTold } from './refusals.ts'
+import { judgeRefusals, judgeRetention, judgeWarnings } from './refusals.ts'
 import { createService, type Service } from './service.ts'
 import { createWriters } from './writers.ts'
 
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     await dropTable(drill)
     await eraseDirectory(drill)
     await judgeRefusals(drill)
-    await judgeTold(drill)
+    await judgeWarnings(drill)
     await chooseAnother(drill)
     if (!values.short) await loseDisk(drill)
     await judgeRetention(drill)

@@ -56,9 +56,9 @@ export function openManual(machine: Machine, services: Services): Manual {
       if (!lines) throw new Error(`The manual has no commands under "${heading}".`)
       followed.add(heading)
       for (const line of lines) {
-        let told = line
-        for (const [from, to] of Object.entries(words)) told = told.replaceAll(from, to)
-        await type(told)
+        let command = line
+        for (const [from, to] of Object.entries(words)) command = command.replaceAll(from, to)
+        await type(command)
       }
     },
     unread: () => [...blocks.keys()].filter((heading) => !followed.has(heading)),

@@ -74,7 +74,7 @@ export async function judgeRetention({ machine, manual, results, short }: Drill)
 }
 
 /** Checks that someone is notified when backups stop receiving changes, and when they recover. */
-export async function judgeTold(drill: Drill): Promise<void> {
+export async function judgeWarnings(drill: Drill): Promise<void> {
   const { machine, results } = drill
   results.judge('the doctor knows of the last backup', (await askDoctor(drill)) === 'ok')
   const repository = machine.path('/var/lib/pgbackrest')

@@ -83,13 +83,13 @@ export async function judgeWritten(url: string, written: Written[], moment: numb
   )
   await database.close()
   const there = new Set(rows.map(({ tid }) => tid))
-  const told = written.filter(({ acknowledged }) => acknowledged !== null && acknowledged <= moment)
-  const lost = told.filter(({ tid }) => !there.has(tid))
+  const kept = written.filter(({ acknowledged }) => acknowledged !== null && acknowledged <= moment)
+  const lost = kept.filter(({ tid }) => !there.has(tid))
   const first = Math.min(moment, ...lost.map(({ acknowledged }) => acknowledged!))
   return {
     missing: lost.length,
     tooMany: written.filter(({ tid, asked }) => asked > moment && there.has(tid)).length,
-    acknowledged: told.length,
+    acknowledged: kept.length,
     present: there.size,
     gone: new Set(written.flatMap(({ tid }) => (there.has(tid) ? [] : [tid]))),
     secondsLost: (moment - first) / 1000,

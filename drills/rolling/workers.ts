@@ -125,7 +125,7 @@ export async function queueEmails(
   const people = Array.from({ length: emails }, (_, i) => ({
     uid: newId<PersonId>(),
     email: `${name}-${i}@example.test`,
-    name: `Told ${i}`,
+    name: `Recipient ${i}`,
   }))
   await db.insertInto('people').values(people).execute()
   const pid = '2026' as ProjectId

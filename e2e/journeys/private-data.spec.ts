@@ -80,8 +80,8 @@ test('a volunteer gives a bank account, sees who read it, downloads their data, 
 
   const read = await request.post(`${purpose}/reads`, { ...owner, data: { uid } })
   expect((await read.json()).sections.bank.account_number).toBe(accountNumber)
-  const told = await mailbox.emailFor(email, ({ text }) => text.includes('/me/privacy'))
-  expect(told.text).not.toContain(accountNumber)
+  const notice = await mailbox.emailFor(email, ({ text }) => text.includes('/me/privacy'))
+  expect(notice.text).not.toContain(accountNumber)
   await page.goto('/me/privacy')
   const line = page.getByRole('listitem').filter({ hasText: words.mine.sections.bank })
   await expect(line).toHaveCount(1)

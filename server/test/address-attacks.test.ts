@@ -115,10 +115,10 @@ describe('whether an address belongs to someone else', () => {
   /** Everything in a response except what always differs. */
   const seen = ({ statusCode, headers, body }: LightMyRequestResponse, email: string) => {
     const { 'x-request-id': _, ratelimit: __, 'content-length': ___, date: ____, ...rest } = headers
-    const told = JSON.parse(body.replaceAll(email, '…'))
+    const content = JSON.parse(body.replaceAll(email, '…'))
     for (const name of ['change', 'expires_at', 'request_id', 'detail'])
-      if (name in told) told[name] = typeof told[name]
-    return { statusCode, headers: { ...rest, 'retry-after': 'retry-after' in rest }, told }
+      if (name in content) content[name] = typeof content[name]
+    return { statusCode, headers: { ...rest, 'retry-after': 'retry-after' in rest }, content }
   }
 
   it('is not revealed by any response, and its owner is notified by email', async () => {
@@ -146,11 +146,11 @@ describe('whether an address belongs to someone else', () => {
     ])
     for (const other of known) expect(other).toEqual(unknown)
 
-    const told = await inbox.waitFor(
+    const notice = await inbox.waitFor(
       ({ to, subject }) => to.includes('owner@example.test') && /another/.test(subject),
     )
-    expect(told.subject).toBe('Someone tried to add your email address to another account')
-    expect(`${told.subject}${told.text}`).not.toMatch(/\d{3} ?\d{3}/)
+    expect(notice.subject).toBe('Someone tried to add your email address to another account')
+    expect(`${notice.subject}${notice.text}`).not.toMatch(/\d{3} ?\d{3}/)
     expect(await list(owner.session)).toEqual(['owner@example.test', 'owned-too@example.test'])
   })
 

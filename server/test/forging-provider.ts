@@ -72,16 +72,16 @@ export async function startForgingProvider() {
   return {
     issuer,
     /** The callback URL of its sign-in page, whose address the browser was sent to. */
-    answer(sentTo: string, told: Forgery): URL {
-      forgery = told
+    answer(sentTo: string, wanted: Forgery): URL {
+      forgery = wanted
       const asked = new URL(sentTo).searchParams
       nonce = asked.get('nonce')!
       const back = new URL(asked.get('redirect_uri')!)
       back.search = new URLSearchParams({ code: 'c', state: asked.get('state')! }).toString()
       return back
     },
-    become(told: Forgery) {
-      forgery = told
+    become(wanted: Forgery) {
+      forgery = wanted
     },
     async stop() {
       server.closeAllConnections()

@@ -148,7 +148,7 @@ it(`imports ${size} rows exactly once, despite three kills`, async () => {
 }, 300_000)
 
 it('emails everyone, and at most those in flight at a kill twice', async () => {
-  const told = sizeOf({ commit: 160, full: 400 })
+  const invited = sizeOf({ commit: 160, full: 400 })
   const got = new Map<string, ReceivedEmail[]>()
   const note = (message: ReceivedEmail) => {
     const to = message.to.join()
@@ -156,28 +156,30 @@ it('emails everyone, and at most those in flight at a kill twice', async () => {
     return false
   }
   inbox.waitFor(note, 120_000).catch(() => {})
-  const rows = Array.from({ length: told * 2 }, (_, i) => [
-    `told-${i % told}@example.test`,
+  const rows = Array.from({ length: invited * 2 }, (_, i) => [
+    `invited-${i % invited}@example.test`,
     '',
-    `t${i < told ? 1 : 2}`,
+    `t${i < invited ? 1 : 2}`,
     '',
   ])
   const { run } = await bring('open', rows)
   await run()
-  for (const after of [told * 0.15, told * 0.5]) {
+  for (const after of [invited * 0.15, invited * 0.5]) {
     const worker = await start()
     await until(async () => got.size >= after)
     await killWorker(worker)
     await freeJobsOfTheDead(database)
   }
   const working = await start()
-  await until(async () => got.size === told)
+  await until(async () => got.size === invited)
   await until(async () => (await countJobs(db)) === 0)
   await killWorker(working)
   const doubled = [...got.values()].filter(({ length }) => length > 1)
-  console.log(`${told} people told by ${got.values().reduce((sum, { length }) => sum + length, 0)} emails`)
+  console.log(
+    `${invited} people invited by ${got.values().reduce((sum, { length }) => sum + length, 0)} emails`,
+  )
   expect([...got.keys()].toSorted()).toEqual(
-    Array.from({ length: told }, (_, i) => `told-${i}@example.test`).toSorted(),
+    Array.from({ length: invited }, (_, i) => `invited-${i}@example.test`).toSorted(),
   )
   // Three at a time, two kills.
   expect(doubled.length).toBeLessThanOrEqual(6)

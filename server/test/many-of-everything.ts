@@ -165,10 +165,10 @@ export async function scene(count: number) {
     await database.db.insertInto('claims').values(claim).execute()
   }
   const until = '2040-01-01'
-  const told = { pid: 'p-0', purpose: 'insurance', until, how: 'page', notified_at: new Date() }
+  const notice = { pid: 'p-0', purpose: 'insurance', until, how: 'page', notified_at: new Date() }
   await database.db
     .insertInto('purpose_notices')
-    .values(uids.map((uid) => ({ ...told, uid })))
+    .values(uids.map((uid) => ({ ...notice, uid })))
     .execute()
   const { data } = (await call('GET /api/projects/p-0/applications?state=all', { session })).json()
   const noted = data[0].id

@@ -40,12 +40,12 @@ describe('the dashboard and the alerts', () => {
     const url = await createTestDatabase()
     await using servers = await startServers(1, url, { METRICS_TOKEN: token, WORK_IN_SERVE: 'true' })
     const text = await (await fetch(`${servers.urls[0]}/metrics`, { headers })).text()
-    const told = new Set(
+    const documented = new Set(
       [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
         type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name!],
       ),
     )
-    expect(named.filter((name) => !told.has(name))).toEqual([])
+    expect(named.filter((name) => !documented.has(name))).toEqual([])
     // And the other way round: every metric is used, except these.
     const looked = named.map((name) => name.replace(/_(bucket|sum|count)$/, ''))
     const unseen = [...text.matchAll(/^# TYPE (\w+) /gm)]

@@ -90,11 +90,11 @@ describe('the last spots of an open team', () => {
       .select('params')
       .where('kind', '=', 'chiefs.digest')
       .execute()
-    const told = digests.map(({ params }) =>
+    const named = digests.map(({ params }) =>
       (params as { updates: { uid: string }[] }).updates.map(({ uid }) => uid),
     )
     const came = uids.filter((_, i) => answers[i]!.status === 200).toSorted()
-    expect(told.map((uids) => uids.toSorted())).toEqual([came, came])
+    expect(named.map((uids) => uids.toSorted())).toEqual([came, came])
   }, 120_000)
 
   it('would be overbooked by a check-then-act implementation', async () => {

@@ -75,13 +75,13 @@ describe.each(Language.options)('the organisers’ pages in %s', (language) => {
       /^\| (.+?) +\| `([a-z]+)\.([a-z-]+)` +\|.*\| (yes|no|是|否) +\| (yes|no|是|否) +\|$/gm,
     )
     const isYes = (cell: string) => cell === 'yes' || cell === '是'
-    const told = [...rows].map(([, label, group, own, text, stop]) => [
+    const listed = [...rows].map(([, label, group, own, text, stop]) => [
       `${group}.${own}`,
       label === kinds[group!][own!].name,
       isYes(text!),
       isYes(stop!),
     ])
-    expect(told).toEqual(
+    expect(listed).toEqual(
       Object.entries(notificationKinds).map(([kind, { editable, optional }]) => [
         kind,
         true,

@@ -276,12 +276,12 @@ it('has none of it, nor whom it is about, in traces and metrics', async () => {
   const metrics = await fetch(`${servers.urls[0]}/metrics`, {
     headers: { authorization: 'Bearer a-token-for-prometheus' },
   })
-  const told = receiver.state.text + (await metrics.text())
-  expect(found({ route: '/api/users/me/bank', name: 'manyhands_job_seconds' }, told)).toEqual([
+  const exposed = receiver.state.text + (await metrics.text())
+  expect(found({ route: '/api/users/me/bank', name: 'manyhands_job_seconds' }, exposed)).toEqual([
     'route',
     'name',
   ])
-  expect(found({ ...secrets, ...known, uid: bird.uid }, told)).toEqual([])
+  expect(found({ ...secrets, ...known, uid: bird.uid }, exposed)).toEqual([])
 })
 
 it.skipIf(!process.env.PG_BIN)('has none of it in a dump; needs pg_dump in PG_BIN', () => {

@@ -68,10 +68,10 @@ class Walk extends World {
     const expected = this.oracle.signUp(person, task, accept)
     const { outcome, why } = await this.run((tx) => signUp(tx, actor, { ...refOf(task), accept }))
     // What the screen shows in advance is what the attempt returns.
-    const told =
+    const reasons =
       shown.why_not.length > 0 ? shown.why_not : shown.warnings.filter(({ rule }) => !accept.includes(rule))
-    if (!isDeepStrictEqual(why, outcome === 'ok' ? [] : told))
-      throw new Error(`shown ${JSON.stringify(told)}, said ${JSON.stringify(why)}`)
+    if (!isDeepStrictEqual(why, outcome === 'ok' ? [] : reasons))
+      throw new Error(`shown ${JSON.stringify(reasons)}, said ${JSON.stringify(why)}`)
     return { says: `sign up ${accept.join()}`, task, expected, actual: outcome }
   }
 

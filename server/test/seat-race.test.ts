@@ -40,7 +40,7 @@ interface Timed extends Answer {
 }
 
 /** How often the service said that it is busy. */
-let toldToWait = 0
+let askedToWait = 0
 
 /** Retries when the service says that it is busy. */
 async function ask(line: string, person: Person, json?: object): Promise<Timed> {
@@ -48,7 +48,7 @@ async function ask(line: string, person: Person, json?: object): Promise<Timed> 
   const given = { token: person.token, headers: { 'x-uid': person.uid }, ...(json && { json }) }
   const answer = await client.call(line, given)
   if (answer.status !== 503) return { ...answer, sent, answered: performance.now() }
-  toldToWait++
+  askedToWait++
   await sleep(Number(answer.headers['retry-after']) * 1000)
   return ask(line, person, json)
 }
@@ -214,7 +214,7 @@ describe('people who sign up, drop and answer at random', () => {
     const crowd = await makeCrowd(database, 'random', 20)
     const ids = await makeTasks(database, crowd, { count: 6, seats: 3, every: 1 })
     const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
-    const [saidBefore, toldBefore] = [servers.said.map(({ length }) => length), toldToWait]
+    const [saidBefore, waitedBefore] = [servers.said.map(({ length }) => length), askedToWait]
     const answers = await overConnections(Array.from({ length: turns }), async (_, i) => {
       const person = pick(crowd.people)
       const task = `${servers.urls[i % 2]}/api/projects/${crowd.pid}/tasks/${pick(ids)}/people`
@@ -235,7 +235,7 @@ describe('people who sign up, drop and answer at random', () => {
       servers.said
         .flatMap((text, i) => text.slice(saidBefore[i]).split('\n'))
         .filter((line) => /"level":[56]0/.test(line))
-    await expect.poll(() => errors().length).toBe(toldToWait - toldBefore)
+    await expect.poll(() => errors().length).toBe(askedToWait - waitedBefore)
     expect(errors().filter((line) => !line.includes('"code":"55P03"'))).toEqual([])
     const allowed =
       /^(sign up|yes|no|assign) 200|(release|remove) 204|(sign up|yes|no|assign) 409|(yes|no|remove) 404$/

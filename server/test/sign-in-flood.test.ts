@@ -14,9 +14,9 @@ const newAddress = () => `${randomBytes(8).toString('hex')}@example.test`
 /** Everything in a response except what always differs. */
 function seen({ statusCode, headers, body }: LightMyRequestResponse) {
   const { 'x-request-id': _, ratelimit: __, 'content-length': length, date: ___, ...rest } = headers
-  const told = JSON.parse(body)
+  const sent = JSON.parse(body)
   const different = { attempt: 43, expires_at: 24, request_id: 0 }
-  const same = Object.entries(told).map(([name, value]) =>
+  const same = Object.entries(sent).map(([name, value]) =>
     name in different ? [name, name === 'request_id' || String(value).length] : [name, value],
   )
   return { statusCode, headers: rest, body: same, length: statusCode < 300 ? length : undefined }

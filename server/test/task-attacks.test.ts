@@ -203,13 +203,13 @@ describe('a handover', () => {
     const scene = await world.tasks.scene()
     const task = await make.task(scene)
     await signUp(scene, task, scene.ada)
-    const told: number[] = []
+    const statuses: number[] = []
     for (let n = 0; n < 4; n++) {
       const answer = await ask(scene, scene.ada, { task, to: scene.ben.uid })
-      told.push(answer.statusCode)
+      statuses.push(answer.statusCode)
       await call(`DELETE /api/projects/${scene.pid}/swaps/${answer.json().id}`, { token: scene.ada.token })
     }
-    expect(told).toEqual([201, 201, 201, 409])
+    expect(statuses).toEqual([201, 201, 201, 409])
   })
 
   it('of a task for itself is refused, however its id is written', async () => {

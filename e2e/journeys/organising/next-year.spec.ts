@@ -111,8 +111,8 @@ test('next year’s event is created from the last one, and people answer whethe
   await page.goto(`/p/${year.pid}/manage`)
   await page.getByRole('link', { name: say('manage.first.back.action') }).click()
   await openProject(page, say)
-  const told = await mailbox.emailFor('chief@demo.test', aboutIt)
-  expect(linkIn(told, 'yes')).toContain(system.url)
+  const email = await mailbox.emailFor('chief@demo.test', aboutIt)
+  expect(linkIn(email, 'yes')).toContain(system.url)
   await page.goto(`/p/${year.pid}/manage/years`)
   const [one, other] = (await firstAsked(context, api, year.pid)) as [string, string]
   expect(one).toBe('volunteer@demo.test')

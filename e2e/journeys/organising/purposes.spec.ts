@@ -53,8 +53,8 @@ test('an owner requests private data, a volunteer gives it, and sees who read it
   const pid = await startEvent(system, owner, volunteer)
 
   await openEmergency(page, say, pid)
-  const told = await mailbox.emailFor(volunteer, ({ text }) => text.includes('/me/private'))
-  expect(told.text).toContain('Lantern Days')
+  const notice = await mailbox.emailFor(volunteer, ({ text }) => text.includes('/me/private'))
+  expect(notice.text).toContain('Lantern Days')
 
   await letDayPass(system.settings.DATABASE_URL!, pid)
   await page.reload()

@@ -63,9 +63,9 @@ async function addByAddress(page: Page, email: string, name: string, role: strin
 async function runTeam(page: Page, name: string): Promise<void> {
   await expect(page.getByText('You’re a team lead')).toBeVisible()
   const looking = page.getByRole('switch', { name: 'Recruiting' })
-  for (const told of ['Nobody can apply or join', 'The event page shows that this team is recruiting']) {
+  for (const text of ['Nobody can apply or join', 'The event page shows that this team is recruiting']) {
     await looking.click({ force: true })
-    await expect(page.getByText(told)).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
   }
   await page.getByRole('button', { name: 'Edit team' }).click()
   await expect(page.getByLabel('Team name')).not.toBeEditable()

@@ -118,7 +118,7 @@ export const hurryEmails = (url: string, pid: string) =>
   run(
     url,
     `with due as (update messages set send_at = now() where pid = $1 and state = 'held'),
-          told as (update applications set before = jsonb_set(before, '{until}', to_jsonb(now()))
+          emailed as (update applications set before = jsonb_set(before, '{until}', to_jsonb(now()))
                     where pid = $1 and before is not null)
      update ${jobTables.jobs} as job set run_at = now()
        from ${jobTables.tasks} as task

@@ -207,7 +207,7 @@ async function seenIn(acts: Play): Promise<string[]> {
 }
 
 /** What everyone is told about who sees them. */
-async function toldIn(acts: Play): Promise<string[]> {
+async function textsIn(acts: Play): Promise<string[]> {
   const lists = everyone.map(async (of) => {
     const { data } = await listContactViewers(db, acts.people[of].uid)
     return data.flatMap(({ people }) =>
@@ -220,7 +220,7 @@ async function toldIn(acts: Play): Promise<string[]> {
 async function check(acts: Play): Promise<string[]> {
   const expected = acts.model.seen(await spotsIn(acts))
   expect(await seenIn(acts)).toEqual(expected)
-  expect(await toldIn(acts)).toEqual(expected)
+  expect(await textsIn(acts)).toEqual(expected)
   return expected
 }
 

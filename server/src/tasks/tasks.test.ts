@@ -26,7 +26,7 @@ async function lines(id: string) {
   return rows
 }
 
-async function told(id: string) {
+async function emailsAbout(id: string) {
   const { rows } = await database.pool.query(
     `select people.name, kind, params from messages join people using (uid)
       where params ->> 'task' = $1 order by messages.created_at, people.name`,
@@ -136,14 +136,14 @@ describe('a task', () => {
       was_start: '2038-06-10T01:00:00.000Z',
       was_end: '2038-06-10T02:00:00.000Z',
     }
-    expect(await told(id)).toEqual([
+    expect(await emailsAbout(id)).toEqual([
       { name: 'Ada', kind: 'task.changed', params },
       { name: 'Ben', kind: 'task.changed', params },
     ])
     // Not relevant to them, and no change at all.
     await change(scene, id, { description: 'Bring a *lamp*.' })
     await change(scene, id, { description: 'Bring a *lamp*.' })
-    expect([(await told(id)).length, (await lines(id)).length]).toEqual([2, 5])
+    expect([(await emailsAbout(id)).length, (await lines(id)).length]).toEqual([2, 5])
   })
 
   it('does not overwrite concurrent changes', async () => {
@@ -208,7 +208,7 @@ describe('a task', () => {
       ['Ben', true],
       ['Cy', false],
     ])
-    expect(await told(id)).toMatchObject([{ name: 'Ben', kind: 'task.offer' }])
+    expect(await emailsAbout(id)).toMatchObject([{ name: 'Ben', kind: 'task.offer' }])
     expect((await get(scene, id)).roles[0]).toMatchObject({ seats: 2, taken: 2, waiting: 2 })
   })
 
@@ -223,7 +223,7 @@ describe('a task', () => {
     expect(cancelled).toMatchObject({ state: 'cancelled', reason: 'Too few people.', you: null })
     expect(cancelled.roles[0]).toMatchObject({ taken: 0, waiting: 0 })
     const params = { task: id, message: 'Too few people.' }
-    expect(await told(id)).toEqual([
+    expect(await emailsAbout(id)).toEqual([
       { name: 'Ada', kind: 'task.cancelled', params },
       { name: 'Ben', kind: 'task.cancelled', params },
     ])

@@ -159,10 +159,10 @@ describe('data of someone who accepted', () => {
     await purposes.endNoticePeriod(evil.pid)
     expect((await read()).json()).toEqual({ uid: someone.uid, sections: { 'real-profile': profile } })
     expect((await read()).statusCode).toBe(200)
-    const told = await inbox.waitFor(
+    const email = await inbox.waitFor(
       ({ to, subject }) => to.includes(someone.email) && subject.includes('viewed'),
     )
-    expect(told.subject).toBe(`${evil.name} viewed your private data`)
+    expect(email.subject).toBe(`${evil.name} viewed your private data`)
     const log = (await call('GET /api/users/me/access-log', { token: someone.token })).json()
     expect(log.data.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['insurance', 'insurance'])
     const emails = inbox

@@ -53,14 +53,14 @@ it('an unlocked browser cannot make an accomplice an owner', async () => {
 it('an admin with a fresh sign-in cannot make a secret owner either', async () => {
   const { owner, accomplice, admin, grant, accept, read } = await scene()
   expect((await grant({ session: await make.session(admin.uid) })).statusCode).toBe(201)
-  const told = await Promise.all(
+  const emails = await Promise.all(
     [owner, accomplice].map(({ email }) => inbox.waitFor(({ to }) => to.includes(email))),
   )
-  expect(told.map(({ text }) => text.includes(accomplice.name))).toEqual([true, true])
+  expect(emails.map(({ text }) => text.includes(accomplice.name))).toEqual([true, true])
 
   expect((await read()).statusCode).toBe(403)
   expect((await accept()).statusCode).toBe(204)
-  await inbox.waitFor(({ to, id }) => to.includes(owner.email) && id > told[0]!.id)
+  await inbox.waitFor(({ to, id }) => to.includes(owner.email) && id > emails[0]!.id)
   const refused = await read()
   expect([refused.statusCode, refused.json().why[0].rule]).toEqual([403, 'role-new'])
 })

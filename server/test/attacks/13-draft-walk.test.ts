@@ -172,19 +172,19 @@ const without = (sent: string, text: string) => (sent.includes(pid) ? text.repla
 it.each(Object.entries(callers))(
   'reveals nothing of a draft to %s, whatever they request',
   async (_, credentials) => {
-    const told: string[] = []
+    const leaks: string[] = []
     const asIfThere: string[] = []
     for (const operation of inOrder) {
       const address = addressOf(operation, known)
       const response = await ask(operation, address, await credentials())
       const text = `${JSON.stringify(response.headers)} ${response.body}`.toLowerCase()
-      if (without(address, text).includes(canary)) told.push(`${operation.id}: ${response.statusCode}`)
+      if (without(address, text).includes(canary)) leaks.push(`${operation.id}: ${response.statusCode}`)
       if (!operation.path.includes('{pid}')) continue
       const nowhere = await ask(operation, address.replaceAll(pid, 'nowhere-2027'), await credentials())
       if (response.statusCode === 400 || response.statusCode !== nowhere.statusCode)
         asIfThere.push(`${operation.id}: ${response.statusCode}, not ${nowhere.statusCode}`)
     }
-    expect({ told, asIfThere }).toEqual({ told: [], asIfThere: [] })
+    expect({ leaks, asIfThere }).toEqual({ leaks: [], asIfThere: [] })
   },
   120_000,
 )
@@ -201,7 +201,7 @@ it('emails nobody about a draft, whatever its owner does, except people who are 
   expect(done).toEqual(expect.arrayContaining(['getProject', 'listTasks', 'listForms', 'listStatements']))
   await untilNoJobs(database.db, { where: sql`run_at <= now() and attempts = 0` }, 60_000)
   const emails = inbox.messages().filter(({ to }) => !to.includes(owner.email))
-  const told = emails.filter((message) => JSON.stringify(message).toLowerCase().includes(canary))
+  const revealing = emails.filter((message) => JSON.stringify(message).toLowerCase().includes(canary))
   // In the owner's language, which they change along the way.
-  expect(told.map(({ subject }) => subject)).toEqual(['【Zanzibar Days】Olga 邀請你擔任活動負責人'])
+  expect(revealing.map(({ subject }) => subject)).toEqual(['【Zanzibar Days】Olga 邀請你擔任活動負責人'])
 }, 120_000)

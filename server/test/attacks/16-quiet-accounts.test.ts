@@ -92,7 +92,7 @@ describe('whoever left and comes back', () => {
 })
 
 describe('an owner who extends the purpose while the claimant’s page is open', () => {
-  const untold = { receipt: ['not-notified'], account: false }
+  const notNotified = { receipt: ['not-notified'], account: false }
   const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
   /** What finance sees after the day that the page showed has passed. */
@@ -116,7 +116,7 @@ describe('an owner who extends the purpose while the claimant’s page is open',
   it('sees a claim that is shared then only up to the day that the page showed', async () => {
     const share = (scene: SubsidyScene, until: string) =>
       call(`PUT ${steps.at(scene, `/claims/me/account-sharing?until=${until}`)}`, { token: scene.ada.token })
-    expect(await seenLater(share)).toMatchObject(untold)
+    expect(await seenLater(share)).toMatchObject(notNotified)
   })
 
   it('and a claim that is submitted then', async () => {
@@ -129,7 +129,7 @@ describe('an owner who extends the purpose while the claimant’s page is open',
       await steps.decide(scene, (await mine(scene)).id, 'approvals')
     }
     const mine = (scene: SubsidyScene) => steps.mine(scene, scene.ada)
-    expect(await seenLater(submit)).toMatchObject(untold)
+    expect(await seenLater(submit)).toMatchObject(notNotified)
   })
 })
 
@@ -172,7 +172,7 @@ describe('an owner who closes the purpose and opens it again', () => {
     expect(await seenByFinance(story)).toEqual({ ...nothing, live: [] })
   })
 
-  const toldADayAgo = ({ pid }: SubsidyScene) => purposes.endNoticePeriod(pid)
+  const endNoticePeriod = ({ pid }: SubsidyScene) => purposes.endNoticePeriod(pid)
   const all = { receipt: true, account: true, live: true }
 
   it('sees claims of members only a day after they were told again', async () => {
@@ -186,7 +186,7 @@ describe('an owner who closes the purpose and opens it again', () => {
     })
     expect((await steps.get(scene, id)).json().account_shared).toBe(true)
     expect(rulesOf(await steps.payOut(scene))).toEqual(['nothing-approved'])
-    await toldADayAgo(scene)
+    await endNoticePeriod(scene)
     expect(await seenByFinance(story)).toEqual(all)
     expect((await steps.payOut(scene)).json().count).toBe(1)
   })
@@ -197,7 +197,7 @@ describe('an owner who closes the purpose and opens it again', () => {
     await reopen(scene)
     const file = await steps.file(scene, id)
     expect([file.headers['left-out'], file.body.includes(bank.account_number)]).toEqual(['1', false])
-    await toldADayAgo(scene)
+    await endNoticePeriod(scene)
     expect((await steps.file(scene, id)).body).toContain(bank.account_number)
   })
 
@@ -240,7 +240,7 @@ describe('an owner who closes the purpose and opens it again', () => {
       await shareClaim(story.scene)
       expect(await seenByFinance(story)).toMatchObject({ receipt: true, account: true })
       await reopen(story.scene)
-      await toldADayAgo(story.scene)
+      await endNoticePeriod(story.scene)
       expect(await seenByFinance(story)).toMatchObject(nothing)
       expect((await steps.mine(story.scene, story.scene.ada)).account_shared).toBe(false)
     }

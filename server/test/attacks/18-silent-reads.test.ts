@@ -8,7 +8,7 @@ const { call, make, claims: steps, purposes, answers, database } = await createW
 const purpose = 'traffic-subsidy'
 
 /** The names of those who are emailed that this reader has seen their data. */
-async function toldOf(pid: string, reader: { uid: string }): Promise<string[]> {
+async function notifiedOf(pid: string, reader: { uid: string }): Promise<string[]> {
   const { rows } = await database.pool.query(
     `select name from messages join people using (uid)
       where pid = $1 and kind in ('private.read', 'form.read') and params ->> 'reader' = $2 order by name`,
@@ -48,23 +48,23 @@ describe('everyone whose data a reader sees for the first time gets an email', (
       [second, 'xlsx'],
     ] as const)
       expect((await steps.file(scene, payout, format, by)).statusCode).toBe(200)
-    expect(await toldOf(pid, finance)).toEqual(['Ada', 'Ben', 'Second of Finance'])
-    expect(await toldOf(pid, second)).toEqual(['Ada', 'Ben'])
+    expect(await notifiedOf(pid, finance)).toEqual(['Ada', 'Ben', 'Second of Finance'])
+    expect(await notifiedOf(pid, second)).toEqual(['Ada', 'Ben'])
   })
 
   it('if it is in a SEPA file, which leaves the others out', async () => {
     const { scene, pid, finance, payout } = await claimed()
     expect((await steps.file(scene, payout, 'pain.001')).statusCode).toBe(200)
-    expect(await toldOf(pid, finance)).toEqual(['Ada'])
+    expect(await notifiedOf(pid, finance)).toEqual(['Ada'])
     await steps.file(scene, payout, 'csv')
-    expect(await toldOf(pid, finance)).toEqual(['Ada', 'Ben', 'Second of Finance'])
+    expect(await notifiedOf(pid, finance)).toEqual(['Ada', 'Ben', 'Second of Finance'])
   })
 
   it('if it is a receipt, and once for the purpose', async () => {
     const { scene, pid, finance, payout, readReceipt, readAccount } = await claimed()
     for (const read of [readReceipt, readReceipt, readAccount, () => steps.file(scene, payout)])
       expect((await read()).statusCode).toBe(200)
-    expect(await toldOf(pid, finance)).toEqual(['Ada', 'Ben', 'Second of Finance'])
+    expect(await notifiedOf(pid, finance)).toEqual(['Ada', 'Ben', 'Second of Finance'])
   })
 
   it('although an earlier read sent none', async () => {
@@ -75,7 +75,7 @@ describe('everyone whose data a reader sees for the first time gets an email', (
       .values({ ...read, id: newId() })
       .execute()
     for (const _ of [1, 2]) expect((await readAccount()).statusCode).toBe(200)
-    expect(await toldOf(pid, finance)).toEqual(['Ada'])
+    expect(await notifiedOf(pid, finance)).toEqual(['Ada'])
   })
 
   it('with the time of the read, by which migration 0045 finds those that were announced', async () => {
@@ -93,7 +93,7 @@ describe('everyone whose data a reader sees for the first time gets an email', (
     const { scene, pid, owner, finance, payout } = await claimed()
     await purposes.close(pid, purpose, owner.token)
     expect((await steps.file(scene, payout)).statusCode).toBe(409)
-    expect(await toldOf(pid, finance)).toEqual([])
+    expect(await notifiedOf(pid, finance)).toEqual([])
   })
 })
 
@@ -108,11 +108,11 @@ describe('everyone whose private answers a reader sees for the first time gets a
     const ask = (what: string, { token }: { token: string }, body: object = {}) =>
       call(`POST ${path}/answers/${what}`, { token, body })
     expect((await ask('private-reads', owner, { limit: 1 })).statusCode).toBe(200)
-    expect(await toldOf(pid, owner)).toEqual(['Ada'])
+    expect(await notifiedOf(pid, owner)).toEqual(['Ada'])
     for (const by of [owner, owner, finance])
       expect((await ask('private-exports', by, { format: 'csv' })).body).toContain('Heights')
-    expect(await toldOf(pid, owner)).toEqual(['Ada', 'Bo'])
-    expect(await toldOf(pid, finance)).toEqual(['Ada', 'Bo'])
+    expect(await notifiedOf(pid, owner)).toEqual(['Ada', 'Bo'])
+    expect(await notifiedOf(pid, finance)).toEqual(['Ada', 'Bo'])
   })
 
   it('if it is a file', async () => {
@@ -126,6 +126,6 @@ describe('everyone whose private answers a reader sees for the first time gets a
     await answer(ada!, { scan: sent.json().id })
     const line = `POST ${path}/answers/${ada!.uid}/file-reads`
     expect((await call(line, { token: owner.token, body: { column: 'scan@1' } })).statusCode).toBe(200)
-    expect(await toldOf(pid, owner)).toEqual(['Ada'])
+    expect(await notifiedOf(pid, owner)).toEqual(['Ada'])
   })
 })

@@ -57,7 +57,7 @@ describe('owners are told about a new lead', () => {
   const appoint = ({ pid }: Given, by: Caller, uid: string) =>
     request(call(`PUT /api/projects/${pid}/teams/photo/chiefs/${uid}`, { token: by.token }))
 
-  const tellers: [string, (given: Given) => Promise<Caller>][] = [
+  const granters: [string, (given: Given) => Promise<Caller>][] = [
     ['a lead', async ({ lead }) => lead],
     ['a site admin', async () => make.caller({ name: 'Adele', admin: true })],
     [
@@ -70,7 +70,7 @@ describe('owners are told about a new lead', () => {
     ],
   ]
 
-  it.each(tellers)('whom %s appoints', async (_, pick) => {
+  it.each(granters)('whom %s appoints', async (_, pick) => {
     const given = await scene()
     const by = await pick(given)
     const mei = await make.caller({ name: 'Mei' })

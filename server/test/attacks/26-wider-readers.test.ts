@@ -40,7 +40,7 @@ async function confided() {
     const { email } = of as unknown as { email: string }
     return inbox.waitFor(({ to, text }) => to.includes(email) && text.includes(part))
   }
-  const isTold = () =>
+  const isNotified = () =>
     expect
       .poll(async () => {
         const { rows } = await database.pool.query(
@@ -51,7 +51,7 @@ async function confided() {
       })
       .toBe(1)
   const dayLater = async () => {
-    await isTold()
+    await isNotified()
     await database.pool.query(
       `update form_answers set notified_at = notified_at - interval '25 hours' where pid = $1`,
       [pid],
@@ -65,7 +65,7 @@ async function confided() {
         [pid],
       )
     ).rows.map(({ name }) => name as string)
-  return { ...given, ada, finance, owner, seenBy, emailOf, isTold, dayLater, withdraw, emails }
+  return { ...given, ada, finance, owner, seenBy, emailOf, isNotified, dayLater, withdraw, emails }
 }
 
 const everything = [1, 200, true]
@@ -73,7 +73,7 @@ const nothing = [0, 404, false]
 
 describe('private answers that were given to owners', () => {
   it('are read by other roles only a day after an email about it', async () => {
-    const { ada, change, finance, owner, seenBy, emailOf, isTold, dayLater, members, answer, emails } =
+    const { ada, change, finance, owner, seenBy, emailOf, isNotified, dayLater, members, answer, emails } =
       await confided()
     const [, bo] = members
     await answer(bo!, { size: 'L' })
@@ -83,7 +83,7 @@ describe('private answers that were given to owners', () => {
     expect(subject).toContain('how your private answers are used')
     expect(text).toContain('To plan.')
     expect(await emails()).toEqual(['Ada'])
-    await isTold()
+    await isNotified()
     expect(await seenBy(finance)).toEqual(nothing)
     expect(await seenBy(owner)).toEqual(everything)
     await dayLater()
@@ -141,12 +141,12 @@ describe('private answers that were given to owners', () => {
 
 describe('private answers that were given for one purpose', () => {
   it('are read for another only a day after an email about it', async () => {
-    const { ada, owner, change, seenBy, emailOf, isTold, dayLater } = await confided()
+    const { ada, owner, change, seenBy, emailOf, isNotified, dayLater } = await confided()
     await change(purposeOf('To judge you.'))
     expect(await seenBy(owner)).toEqual(nothing)
     const { text } = await emailOf(ada, 'To judge you.')
     expect(text).toContain('event owners')
-    await isTold()
+    await isNotified()
     expect(await seenBy(owner)).toEqual(nothing)
     await dayLater()
     expect(await seenBy(owner)).toEqual(everything)

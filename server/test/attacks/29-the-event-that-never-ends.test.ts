@@ -18,7 +18,7 @@ async function scene(endsIn: number) {
   return given
 }
 type Scene = Awaited<ReturnType<typeof scene>>
-type Told = { pid: string; mei: { uid: PersonId } }
+type Viewed = { pid: string; mei: { uid: PersonId } }
 
 /** As if the event had been planned with these days. */
 const letDaysPass = (pid: string, endsIn: number) =>
@@ -37,7 +37,7 @@ async function moveEnd(given: Scene, days: number) {
 
 const sees = async (given: Scene) =>
   (await contacts.reachable(given, given.lead, 'team=photo')).body.includes(given.mei.uid)
-const told = ({ pid, mei }: Told) =>
+const emailsTo = ({ pid, mei }: Viewed) =>
   database.db
     .selectFrom('messages')
     .select('kind')
@@ -65,13 +65,13 @@ it('nor keeps them for longer than two weeks after the first end, in several ste
   expect(await sees(given)).toBe(false)
   for (const days of [-40, 90]) await moveEnd(given, days)
   expect(await sees(given)).toBe(false)
-  expect(await told(given)).toEqual([])
+  expect(await emailsTo(given)).toEqual([])
 })
 
 it('whoever moves the last day before the event is over tells everyone what that means', async () => {
   const given = await scene(3)
   for (const days of [60, 90]) await moveEnd(given, days)
-  expect(await told(given)).toHaveLength(1)
+  expect(await emailsTo(given)).toHaveLength(1)
   await releaseMessages(database, 'project.later')
   const email = await inbox.waitFor(({ to }) => to.includes(given.mei.email))
   expect([email.subject, email.text]).toEqual([
@@ -94,7 +94,7 @@ it('whoever moves it again tells those who weren’t told yet: the first owner, 
   await moveEnd({ ...given, owner: other }, 90)
   const others = { owner: given.owner, ann, mei: given.mei }
   for (const [name, mei] of Object.entries(others))
-    expect([name, await told({ pid: given.pid, mei })]).toEqual([name, [{ kind: 'project.later' }]])
+    expect([name, await emailsTo({ pid: given.pid, mei })]).toEqual([name, [{ kind: 'project.later' }]])
 })
 
 it('an owner doesn’t get longer to read for a purpose by moving the last day of an event that is over', async () => {
@@ -120,10 +120,10 @@ it('a mistaken date can be corrected, and an earlier one set, without an email',
   await moveEnd(given, -20)
   expect(await sees(given)).toBe(false)
   await moveEnd(given, 30)
-  expect([await sees(given), await told(given)]).toEqual([true, []])
+  expect([await sees(given), await emailsTo(given)]).toEqual([true, []])
   const other = await scene(30)
   await moveEnd(other, 20)
-  expect([await sees(other), await told(other)]).toEqual([true, []])
+  expect([await sees(other), await emailsTo(other)]).toEqual([true, []])
 })
 
 it('private data isn’t kept for longer because the last day moves after the event', async () => {

@@ -101,9 +101,9 @@ async function checkLog({ database }: World, { cast, play }: Scene): Promise<voi
 
 /** After each step: everyone was told up to the day that the model says, and no later than the last day. */
 async function checkNotices({ database }: World, { cast: { people: cast }, play }: Scene): Promise<void> {
-  const { rows } = await database.pool.query<{ told: string }>(
+  const { rows } = await database.pool.query<{ notified: string }>(
     `select pid || ' ' || purpose || ' ' || (array_position($2::uuid[], uid) - 1) || ' ' ||
-            (opened.until - max(notice.until)) as told
+            (opened.until - max(notice.until)) as notified
        from purpose_notices as notice join project_purposes as opened using (pid, purpose)
       where pid = any($1) and notified_at is not null and uid = any($2)
       group by pid, purpose, uid, opened.until`,
@@ -117,7 +117,7 @@ async function checkNotices({ database }: World, { cast: { people: cast }, play 
       }),
     ),
   )
-  expect(rows.map(({ told }) => told).toSorted()).toEqual(expected.toSorted())
+  expect(rows.map(({ notified }) => notified).toSorted()).toEqual(expected.toSorted())
 }
 
 /** After each step: everyone who is in a team had agreed to the version that was current when they accepted. */

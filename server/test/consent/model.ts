@@ -20,7 +20,7 @@ const claimPurpose: Purpose = 'traffic-subsidy'
  * By an email that is queued, was just sent, or was sent more than a day ago; or by the page on which they
  * accepted.
  */
-type Told = 'queued' | 'just now' | 'a day ago' | 'page'
+type Notice = 'queued' | 'just now' | 'a day ago' | 'page'
 
 /** Someone's act on the account of their travel claim. */
 export type OnAccount = 'submit' | 'share-account' | 'stop-account'
@@ -34,10 +34,10 @@ export interface Shown {
 /** Last days are counted from today. */
 interface Opening {
   until: number
-  notices: { person: Subject; until: number; how: Told }[]
+  notices: { person: Subject; until: number; how: Notice }[]
 }
 
-function change(notices: Opening['notices'], from: Told, to: Told): void {
+function change(notices: Opening['notices'], from: Notice, to: Notice): void {
   for (const notice of notices) if (notice.how === from) notice.how = to
 }
 
@@ -204,9 +204,15 @@ export class Year {
   queueEmails(): void {
     if (!this.isReadable()) return
     for (const [purpose, { until, notices }] of this.open) {
-      const isTold = (one: Subject) => notices.some(({ person, until: to }) => person === one && to >= until)
+      const isNotified = (one: Subject) =>
+        notices.some(({ person, until: to }) => person === one && to >= until)
       for (const person of everyone)
-        if (until >= 0 && this.hasSaidYes(person) && !isTold(person) && !this.hasWithdrawn(person, purpose))
+        if (
+          until >= 0 &&
+          this.hasSaidYes(person) &&
+          !isNotified(person) &&
+          !this.hasWithdrawn(person, purpose)
+        )
           notices.push({ person, until, how: 'queued' })
     }
   }
@@ -280,7 +286,7 @@ export class Year {
   /** How many days before the last day of the purpose ends what they were told; null if they were told nothing. */
   daysUntold(person: Person, purpose: Purpose): number | null {
     const { until, notices } = this.open.get(purpose) ?? { until: 0, notices: [] }
-    const told = notices.filter((notice) => notice.person === person && notice.how !== 'queued')
-    return told.length > 0 ? until - Math.max(...told.map((notice) => notice.until)) : null
+    const delivered = notices.filter((notice) => notice.person === person && notice.how !== 'queued')
+    return delivered.length > 0 ? until - Math.max(...delivered.map((notice) => notice.until)) : null
   }
 }

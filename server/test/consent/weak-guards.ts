@@ -81,9 +81,9 @@ export const weakGuards: Record<string, WeakGuard> = {
   },
   'nobody is told': {
     weakness: `
-      create function be_told() returns trigger language plpgsql as $$
+      create function be_notified() returns trigger language plpgsql as $$
       begin new.notified_at = now() - interval '2 days'; return new; end $$;
-      create trigger weak before insert on purpose_notices for each row execute function be_told()`,
+      create trigger weak before insert on purpose_notices for each row execute function be_notified()`,
     found: [
       inAnOpenYear,
       [

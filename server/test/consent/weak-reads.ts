@@ -125,10 +125,10 @@ export const weakReads: Record<string, WeakGuard> = {
   },
   'an emergency needs no notice': {
     weakness: `
-      create function be_told() returns trigger language plpgsql as $$
+      create function be_notified() returns trigger language plpgsql as $$
       begin new.notified_at = now() - interval '2 days'; return new; end $$;
       create trigger weak before insert on purpose_notices for each row when (new.purpose = 'emergency')
-        execute function be_told()`,
+        execute function be_notified()`,
     found: [
       { state: 'open', asksFor: ['emergency'] },
       [
@@ -146,10 +146,10 @@ export const weakReads: Record<string, WeakGuard> = {
   },
   'the kitchen needs no notice': {
     weakness: `
-      create function be_told() returns trigger language plpgsql as $$
+      create function be_notified() returns trigger language plpgsql as $$
       begin new.notified_at = now() - interval '2 days'; return new; end $$;
       create trigger weak before insert on purpose_notices for each row when (new.purpose = 'catering')
-        execute function be_told()`,
+        execute function be_notified()`,
     found: [
       withAKitchen,
       [

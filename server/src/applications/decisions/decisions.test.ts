@@ -22,7 +22,7 @@ const roleOf = async ({ pid }: ApplicationScene, tid: string, { uid }: { uid: st
     .orderBy('joined_at')
     .execute()
 
-const toldLast = async ({ uid }: { uid: string }) => {
+const lastEmailTo = async ({ uid }: { uid: string }) => {
   const { params } = await database.db
     .selectFrom('messages')
     .select('params')
@@ -46,7 +46,7 @@ describe('a decision', () => {
       { kind: 'application.received', state: 'queued' },
       { kind: 'application.accepted', state: 'held' },
     ])
-    expect(await toldLast(scene.ada)).toEqual({
+    expect(await lastEmailTo(scene.ada)).toEqual({
       application: id,
       tid: 'photo',
       team: 'Photo',
@@ -86,7 +86,7 @@ describe('a decision', () => {
       .execute()
     await decide(scene, id, { decision: 'decline', reason: 'full', message: 'Sorry!' })
     expect(await states(scene, id)).toEqual(['pending', 'photo declined', 'stage withdrawn', 'desk pending'])
-    expect(await toldLast(scene.ada)).toEqual({
+    expect(await lastEmailTo(scene.ada)).toEqual({
       application: id,
       tid: 'desk',
       team: 'Registration',

@@ -128,8 +128,8 @@ describe('the applicant', () => {
       ...steps.map((step) => step.state),
     ]
     expect(states(now)).not.toEqual(states(before[0]))
-    const [told] = await mine(scene)
-    expect([told, await get(scene, id, scene.ada)].map(states)).toEqual([states(now), states(now)])
+    const [own] = await mine(scene)
+    expect([own, await get(scene, id, scene.ada)].map(states)).toEqual([states(now), states(now)])
   })
 
   it.each(decisions)(

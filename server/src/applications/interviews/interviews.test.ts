@@ -93,11 +93,11 @@ describe('an interview', () => {
       200,
       { ...interview, state: 'agreed', agreed_time: times[0] },
     ])
-    const told = ({ email }: { email: string }) =>
+    const emailTo = ({ email }: { email: string }) =>
       inbox.waitFor(({ to, subject }) => to.includes(email) && /interview with .+, /.test(subject))
-    expect((await told(ada)).subject).toContain('interview with Photo, ')
-    expect((await told(chief)).subject).toContain('interview with Ada, ')
-    expect((await told(chief)).links).toContain(`http://localhost:8080/p/${pid}/applications`)
+    expect((await emailTo(ada)).subject).toContain('interview with Photo, ')
+    expect((await emailTo(chief)).subject).toContain('interview with Ada, ')
+    expect((await emailTo(chief)).links).toContain(`http://localhost:8080/p/${pid}/applications`)
 
     const file = await calendar(scene, id, interview.id)
     expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([

@@ -55,6 +55,8 @@ export async function completeSignIn(
   signInBrowser(reply, session, days)
   // The person who invited them may have guessed the language.
   const isStrange = session.isFirst && language !== person.language
-  const told = isStrange ? await changeMe(tx, person.uid, { change: { language }, expect: () => {} }) : person
-  return { person: told, is_new: session.isFirst, return_to }
+  const signedIn = isStrange
+    ? await changeMe(tx, person.uid, { change: { language }, expect: () => {} })
+    : person
+  return { person: signedIn, is_new: session.isFirst, return_to }
 }

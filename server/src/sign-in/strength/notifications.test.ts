@@ -35,8 +35,8 @@ it('people with a role that now requires a second step get one email, unless the
     ['Set up two-step verification for Lantern Days', ['http://localhost:8080/settings/two-step']],
   ])
   await untilNoJobs(database.db, { where: sql`run_at <= now() and attempts = 0` })
-  const told = inbox
+  const sent = inbox
     .messages()
     .filter(({ links }) => links.some((link) => link.endsWith('/settings/two-step')))
-  expect(told.flatMap(({ to }) => to).toSorted()).toEqual([chief.email, finance.email].toSorted())
+  expect(sent.flatMap(({ to }) => to).toSorted()).toEqual([chief.email, finance.email].toSorted())
 })

@@ -127,10 +127,10 @@ const day = 24 * 3_600_000
 function busyAround({ schedule, why_not, warnings }: Ranked, { pid, starts_at, ends_at }: TaskRow) {
   if (!starts_at || !ends_at) return []
   const [from, to] = [starts_at.getTime() - day, ends_at.getTime() + day]
-  const told = new Set([...why_not, ...warnings].map((why) => why.with?.task))
+  const conflicting = new Set([...why_not, ...warnings].map((why) => why.with?.task))
   return schedule.shifts
     .filter(({ start, end }) => end > from && start < to)
-    .filter((shift) => shift.pid === pid || told.has(shift.task))
+    .filter((shift) => shift.pid === pid || conflicting.has(shift.task))
     .map(({ start, end }) => ({
       starts_at: new Date(start).toISOString(),
       ends_at: new Date(end).toISOString(),

@@ -18,10 +18,10 @@ async function readBoth({ pid }: TaskScene, { token }: Caller, known = '"none"')
   const read = async (app: Pick<typeof other, 'call'>) => {
     const {
       statusCode,
-      headers: told,
+      headers: sent,
       body,
     } = await app.call(`GET /api/projects/${pid}/tasks`, { token, headers })
-    return { status: statusCode, etag: String(told.etag), data: body && JSON.parse(body).data }
+    return { status: statusCode, etag: String(sent.etag), data: body && JSON.parse(body).data }
   }
   const [here, there] = await Promise.all([read(world), read(other)])
   expect(there).toEqual(here)

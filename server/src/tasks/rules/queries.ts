@@ -82,7 +82,7 @@ const schedulesFor = (pid: ProjectId, reader: Reader) => sql`
                       and (joined or seat.pid = ${pid}
                              and (${reader?.isOrganiser ?? false} or task.tid = any(${reader?.leads ?? []}::text[])))),
                   '[]') as shifts,
-         array(select unnest(skills) from applications as told where told.pid = ${pid} and told.uid = people.uid
+         array(select unnest(skills) from applications as sent where sent.pid = ${pid} and sent.uid = people.uid
                union
                select skill from task_seats as seat
                  join task_roles as role on role.pid = seat.pid and role.task = seat.task and role.n = seat.n

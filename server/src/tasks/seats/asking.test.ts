@@ -33,7 +33,7 @@ const verbsOf = async (id: string) =>
   ).slice(1)
 
 /** Emails about a task, including updates of digests. */
-async function told(id: string) {
+async function emailsAbout(id: string) {
   const { rows } = await database.pool.query(
     `select people.name, kind, coalesce(entry ->> 'what', params ->> 'message') as what
        from messages join people using (uid) left join jsonb_array_elements(params -> 'updates') as entry on true
@@ -65,7 +65,7 @@ describe('a task by request', () => {
     expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, requested: 1 })
     expect(whyOf(await assign(scene, id, scene.ben.uid))).toEqual(['task-full'])
     expect((await unassign(scene, id, scene.ben.uid)).statusCode).toBe(204)
-    expect(await told(id)).toEqual([
+    expect(await emailsAbout(id)).toEqual([
       { name: 'Chief of Photo', kind: 'chiefs.digest', what: 'requested' },
       { name: 'Chief of Photo', kind: 'chiefs.digest', what: 'requested' },
       { name: 'Ada', kind: 'task.assigned', what: '' },
@@ -84,7 +84,7 @@ describe('a task by request', () => {
     await signUp(scene, id, scene.ada)
     await assign(scene, id, scene.ada.uid, {}, scene.owner)
     await release(scene, id, scene.ada)
-    expect(await told(id)).toEqual([
+    expect(await emailsAbout(id)).toEqual([
       { name: 'Owner', kind: 'task.requested', what: '' },
       { name: 'Ada', kind: 'task.assigned', what: '' },
       { name: 'Owner', kind: 'task.released', what: '' },
@@ -139,7 +139,7 @@ describe('a released seat', () => {
     // A chief may assign the person who is being asked.
     expect((await assign(scene, id, scene.cy.uid)).json().state).toBe('confirmed')
     expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 0 })
-    expect((await told(id)).map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+    expect((await emailsAbout(id)).map(({ name, kind }) => `${name} ${kind}`)).toEqual([
       'Ada task.removed',
       'Ben task.offer',
       'Cy task.offer',
@@ -152,7 +152,7 @@ describe('a released seat', () => {
     await signUp(scene, id, scene.ada)
     await call(`DELETE ${path(scene, id, 'people/me')}?message=Ill.`, { token: scene.ada.token })
     expect((await release(scene, id, scene.ada)).statusCode).toBe(204)
-    expect(await told(id)).toEqual([{ name: 'Chief of Photo', kind: 'task.released', what: 'Ill.' }])
+    expect(await emailsAbout(id)).toEqual([{ name: 'Chief of Photo', kind: 'task.released', what: 'Ill.' }])
     await signUp(scene, id, scene.ada)
     const seats = (state: string) =>
       database.db

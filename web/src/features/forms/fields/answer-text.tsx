@@ -27,7 +27,7 @@ export function AnswerText({ pid, question, value }: Props) {
 }
 
 /** The parts of a question that are needed to format its answers. */
-interface Told {
+interface Answered {
   kind: AskedQuestion['kind']
   options?: Option[]
 }
@@ -44,7 +44,7 @@ export function useAnswerText() {
     ]
       .filter(Boolean)
       .join(' · ')
-  return (question: Told, value: unknown): string => {
+  return (question: Answered, value: unknown): string => {
     if (value === undefined) return t('fill.noAnswer')
     switch (question.kind) {
       case 'choice': {

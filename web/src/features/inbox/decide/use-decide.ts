@@ -48,13 +48,13 @@ export function useDecide(pid: string, { offer, onDone, onUndone, onLost }: Opti
       onDone(ids)
       removeDecided(queryClient, pid, ids)
       const [first] = applications
-      const told = {
+      const values = {
         count: ids.length,
         name: first?.person.name ?? '',
         team: (first && turnOf(first)?.team) ?? '',
       }
       const words =
-        applications.length === 1 ? t(`decided.one.${decision}`, told) : t(`decided.${decision}`, told)
+        applications.length === 1 ? t(`decided.one.${decision}`, values) : t(`decided.${decision}`, values)
       offer(
         t('undo.hint', { done: words }),
         () => undo(applications, ids),

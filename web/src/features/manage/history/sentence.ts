@@ -49,7 +49,7 @@ function attendanceSentence({ verb, after }: HistoryLine): string {
 }
 
 /** Fields shown with old and new values; of others only that they changed. */
-const told = [
+const shownFields = [
   'name',
   'starts_on',
   'ends_on',
@@ -106,6 +106,6 @@ export function detailsOf(line: HistoryLine): Detail[] {
   if (line.verb === 'purpose.opened') return purposeDetails(line)
   if (!sentenceOf(line).endsWith('.changed')) return []
   return changedFields(line).map((field) =>
-    told.includes(field) ? { field, values: [line.before![field], line.after![field]] } : { field },
+    shownFields.includes(field) ? { field, values: [line.before![field], line.after![field]] } : { field },
   )
 }

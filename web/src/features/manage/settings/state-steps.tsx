@@ -127,7 +127,7 @@ function Moves({ project }: { project: Project }) {
         >
           <p>{t(`moves.${asked.key}.text`)}</p>
           {asked.key === 'open' && teams && (
-            <p className={styles.told}>
+            <p className={styles.outcome}>
               {t(teams.some(({ invited }) => invited) ? 'moves.open.invites' : 'moves.open.invitesNobody')}
             </p>
           )}

@@ -71,7 +71,7 @@ function To({ message: { to } }: { message: Message }) {
 /** The state and what it means; for failures also what to do. */
 function State({ message: { kind, state, problem, tries } }: { message: Message }) {
   const { t } = useTranslation('messages')
-  const told = problem !== null && (state === 'queued' || state === 'failed')
+  const hasProblem = problem !== null && (state === 'queued' || state === 'failed')
   const meaning = state === 'held' && kind === 'chiefs.digest' ? 'gathers' : state
   return (
     <Stack gap={1} size={15} weight={400} className={styles.state}>
@@ -83,9 +83,9 @@ function State({ message: { kind, state, problem, tries } }: { message: Message 
           </Text>
         )}
       </Cluster>
-      {told && <Text size={14}>{t(`outbox.problems.${troubleOf(problem)}`)}</Text>}
-      {!told && meaning !== 'sent' && <Text size={14}>{t(`outbox.means.${meaning}`)}</Text>}
-      {told && isAnswer(problem) && (
+      {hasProblem && <Text size={14}>{t(`outbox.problems.${troubleOf(problem)}`)}</Text>}
+      {!hasProblem && meaning !== 'sent' && <Text size={14}>{t(`outbox.means.${meaning}`)}</Text>}
+      {hasProblem && isAnswer(problem) && (
         <Text tone="muted" size={13}>
           {t('outbox.said', { codes: problem })}
         </Text>

@@ -102,7 +102,7 @@ function Those({ project, open, counts, people }: ThoseProps) {
   const { readable, complete } = counts
   const [asking, setAsking] = useState(false)
   const [said, setSaid] = useState('')
-  const told = useRef<HTMLParagraphElement>(null)
+  const outcome = useRef<HTMLParagraphElement>(null)
   if (readable === 0)
     return (
       <EmptyState icon={IconHourglass} title={t('missing.wait')}>
@@ -152,7 +152,7 @@ function Those({ project, open, counts, people }: ThoseProps) {
             pad="3.5 4.5"
             tone="good"
             weight={600}
-            ref={told}
+            ref={outcome}
             tabIndex={-1}
             role="status"
             className={styles.said}
@@ -175,7 +175,7 @@ function Those({ project, open, counts, people }: ThoseProps) {
           onDone={(words) => {
             setSaid(words)
             setAsking(false)
-            requestAnimationFrame(() => told.current?.focus())
+            requestAnimationFrame(() => outcome.current?.focus())
           }}
         />
       )}

@@ -87,7 +87,7 @@ function People({ people, all, blocked, dialog }: PeopleProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<'all' | 'chosen' | null>(null)
   const [said, setSaid] = useState('')
-  const told = useRef<HTMLParagraphElement>(null)
+  const outcome = useRef<HTMLParagraphElement>(null)
   const picked = people.filter((person) => chosen.has(person.uid) && remindable(person))
   const free = people.filter(remindable)
   const choose = (some: MissingAnswer[], on: boolean) =>
@@ -115,7 +115,7 @@ function People({ people, all, blocked, dialog }: PeopleProps) {
         pad="3.5 4.5"
         tone="good"
         weight={600}
-        ref={told}
+        ref={outcome}
         tabIndex={-1}
         role="status"
         className={styles.said}
@@ -160,7 +160,7 @@ function People({ people, all, blocked, dialog }: PeopleProps) {
             setChosen(new Set())
             setAsking(null)
             // The button that was pressed may be gone.
-            requestAnimationFrame(() => told.current?.focus())
+            requestAnimationFrame(() => outcome.current?.focus())
           },
         )}
     </>

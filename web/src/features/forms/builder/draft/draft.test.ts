@@ -107,9 +107,9 @@ describe('a change', () => {
 
 describe('problems', () => {
   it('are found in each question', () => {
-    const untold = { ...text, id: 'a', texts: { ...saying('A'), 'zh-TW': { label: ' ', help: '' } } }
+    const untranslated = { ...text, id: 'a', texts: { ...saying('A'), 'zh-TW': { label: ' ', help: '' } } }
     const questions: Edited[] = [
-      untold,
+      untranslated,
       { ...size, id: 'early' },
       { ...jacket, private: true },
       { ...size, id: 'open' },
