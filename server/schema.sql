@@ -1232,7 +1232,7 @@ create table task_swaps (
   from_uid uuid not null,
   to_uid uuid not null,
   other uuid,
-  state text default 'asked'::text not null,
+  state text default 'requested'::text not null,
   message text default ''::text not null,
   decided_by uuid,
   created_at timestamp with time zone default now() not null,
@@ -1243,13 +1243,13 @@ create table task_swaps (
   constraint task_swaps_pid_other_fkey FOREIGN KEY (pid, other) REFERENCES task_seats(pid, id) ON DELETE CASCADE,
   constraint task_swaps_pid_seat_fkey FOREIGN KEY (pid, seat) REFERENCES task_seats(pid, id) ON DELETE CASCADE,
   constraint task_swaps_pkey PRIMARY KEY (pid, id),
-  constraint task_swaps_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'agreed'::text, 'done'::text, 'declined'::text, 'withdrawn'::text, 'refused'::text]))),
+  constraint task_swaps_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'agreed'::text, 'done'::text, 'declined'::text, 'withdrawn'::text, 'refused'::text]))),
   constraint task_swaps_to_uid_fkey FOREIGN KEY (to_uid) REFERENCES people(uid)
 );
 CREATE INDEX task_swaps_by_decider ON public.task_swaps USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX task_swaps_by_other ON public.task_swaps USING btree (pid, other) WHERE (other IS NOT NULL);
 CREATE INDEX task_swaps_from ON public.task_swaps USING btree (from_uid);
-CREATE UNIQUE INDEX task_swaps_open ON public.task_swaps USING btree (pid, seat, to_uid) WHERE (state = ANY (ARRAY['asked'::text, 'agreed'::text]));
+CREATE UNIQUE INDEX task_swaps_open ON public.task_swaps USING btree (pid, seat, to_uid) WHERE (state = ANY (ARRAY['requested'::text, 'agreed'::text]));
 CREATE INDEX task_swaps_to ON public.task_swaps USING btree (to_uid);
 
 create table tasks (

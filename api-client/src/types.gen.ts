@@ -6304,9 +6304,9 @@ export type Swap = {
     pid: string;
     id: string;
     /**
-     * `asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because one of the two no longer has the seat.
+     * `requested`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because one of the two no longer has the seat.
      */
-    state: 'asked' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused';
+    state: 'requested' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused';
     message: string;
     from: {
         uid: string;
@@ -6324,9 +6324,9 @@ export type Swap = {
      */
     for: SwappedShift | null;
     /**
-     * Your part in the handover or swap.
+     * Your part: `from` or `to` as in this object, or a chief of the team.
      */
-    you: 'asker' | 'asked' | 'chief';
+    you: 'from' | 'to' | 'chief';
     /**
      * Actions you can take now.
      */
@@ -21476,13 +21476,13 @@ export type ListSwapsData = {
          */
         cursor?: string;
         /**
-         * `pending`: `asked` or `agreed`. `over`: any other state. Defaults to all.
+         * `pending`: `requested` or `agreed`. `over`: any other state. Defaults to all.
          */
         state?: 'pending' | 'over';
         /**
          * Only handovers and swaps in which you have this part.
          */
-        you?: 'asker' | 'asked' | 'chief';
+        you?: 'from' | 'to' | 'chief';
         /**
          * Only handovers and swaps that need your consent as a chief.
          */

@@ -78,16 +78,24 @@ const names: Omit<OldWord, 'where'>[] = [
     except: [[/: (plain |digit |spanish |taiwan |singapore )?letters?$/, 'of an alphabet']],
   },
   { not: ['telling', 'news'], word: /\b(telling|news)\b/ },
+  { not: ['told'], word: /^(is |be )?(un)?told\b|\btellers?\b/ },
+  { not: ['asked'], word: /^swap asked$|^asker$/ },
   {
     not: ['mail'],
-    word: /\bmails\b|\bmail (preview|count|page|of|sign in|request|attempt|form|choices|only)\b|\b(show|by) mail\b/,
+    word: /\b(mails|mailed)\b|\bmail (preview|count|page|of|sign in|request|attempt|form|choices|only)\b|\b(show|by) mail\b/,
     except: [
+      [/upgrade-rows\.test\.ts: mailed codes$/, 'a table of 0.1.0'],
       [/mail\/notifications\.ts: mail sign in$/, 'a job: names of jobs stay, because queued ones have them'],
     ],
   },
   {
     not: ['missing'],
     word: /\b(missing|lacking) (seats?|spots?|people)\b|\b(seats?|spots?) missing\b/,
+  },
+  {
+    not: ['lacking'],
+    word: /^(today )?lacking$/,
+    within: /features\/(roster|manage\/overview|inbox)\/|roster\.json$/,
   },
 ]
 
@@ -132,6 +140,7 @@ const texts: Omit<OldWord, 'where'>[] = [
     except: [[/"Telling \{\{team\}\} that/, 'the verb, while an answer is sent']],
   },
   { not: ['news'], word: /\bnews\b/ },
+  { not: ['asked'], word: /\bswap\.asked\b/ },
   {
     not: ['talk'],
     word: /\b(a|the|each|every|one) talks?\b/,

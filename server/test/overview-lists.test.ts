@@ -19,7 +19,7 @@ beforeAll(async () => {
   await ask(`
     insert into task_swaps (pid, id, seat, from_uid, to_uid, state)
     select pid, gen_random_uuid(), id, uid, (select uid from people where email = 'volunteer@demo.test'),
-           case when rank % 3 = 0 then 'asked' else 'agreed' end
+           case when rank % 3 = 0 then 'requested' else 'agreed' end
       from (select seat.*, row_number() over (order by seat.id) as rank
               from task_seats as seat join tasks on tasks.pid = seat.pid and tasks.id = seat.task
              where seat.pid = '2026' and seat.state = 'confirmed' and starts_at > now()) as seats

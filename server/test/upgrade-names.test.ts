@@ -61,7 +61,7 @@ async function fill(): Promise<void> {
       'by', '${ben}', 'about', 'decision 1', 'state', a.state, 'changed_at', a.changed_at,
       'steps', (select jsonb_agg(to_jsonb(s) order by s.n) from application_steps as s),
       'talks', (select jsonb_agg(to_jsonb(t)) from talks as t));
-    insert into unwanted_mail (uid, kind) values ('${ada}', 'task.given');
+    insert into unwanted_mail (uid, kind) values ('${ada}', 'task.given'), ('${ada}', 'swap.asked');
     insert into subsidies (pid, currency, rules, changed_by)
       values ('days', 'TWD', '{"who": "chiefs", "hours": 4}', '${ada}');
     insert into task_rules (pid, rules, changed_by)
@@ -71,6 +71,7 @@ async function fill(): Promise<void> {
     ['task.given', `given ${task} ${ada}`, { task, by_uid: ben, words: 'Please!' }],
     ['task.gave-back', `gave-back ${task} ${ada}`, { task, who_uid: ada, words: '' }],
     ['task.changed', `changed ${task} ${ada}`, { task, was_place: 'Roof', words: '' }],
+    ['swap.asked', `swap ${task}`, { swap: task, task }],
     ['application.moved', 'decision 1', { by: { en: '3 May' }, why: { en: 'Full.' }, words: 'Sorry!' }],
     [
       'chiefs.digest',
@@ -92,6 +93,7 @@ async function fill(): Promise<void> {
     ['talk.agreed', 'Interview', 'At {place}, {time}.'],
     ['task.given', '{by} needs you', '{task} at {place}. {words}'],
     ['task.asked', '{who} asks', '{who}: {task}'],
+    ['swap.asked', '{from} asks', '{message}'],
     ['application.moved', 'Moved', '{why} {words} By {by}.'],
     ['pool.invited', '{team}', '{line}'],
   ]
@@ -137,7 +139,9 @@ it('keeps everything under the current names', async () => {
     { uid: ada, position: null, assigned_by: ben, previous_state: 'requested', note: 'Thanks!' },
     { uid: ben, position: 3, assigned_by: null, previous_state: null, note: '' },
   ])
-  expect(await rowsOf('select message from task_swaps')).toEqual([{ message: 'An exam.' }])
+  expect(await rowsOf('select state, message from task_swaps')).toEqual([
+    { state: 'requested', message: 'An exam.' },
+  ])
   expect(await rowsOf('select motivation from applications')).toEqual([{ motivation: 'I like lanterns.' }])
   const steps = [
     { n: 0, note: '', message: 'Sorry!' },
@@ -147,7 +151,10 @@ it('keeps everything under the current names', async () => {
   expect(await rowsOf('select id, location, state from interviews')).toEqual([
     { id: talk, location: 'Office', state: 'proposed' },
   ])
-  expect(await rowsOf('select kind from email_opt_outs')).toEqual([{ kind: 'task.assigned' }])
+  expect(await rowsOf('select kind from email_opt_outs order by kind')).toEqual([
+    { kind: 'swap.requested' },
+    { kind: 'task.assigned' },
+  ])
   expect(await rowsOf('select rules from subsidies')).toEqual([{ rules: { audience: 'chiefs', hours: 4 } }])
   expect(await rowsOf('select rules from task_rules order by pid')).toEqual([
     { rules: {} },
@@ -179,6 +186,7 @@ it('keeps emails and templates, with their placeholders', async () => {
       about: `changed ${task} ${ada}`,
       params: { task, was_location: 'Roof', message: '' },
     },
+    { kind: 'swap.requested', about: `swap ${task}`, params: { swap: task, task } },
     {
       kind: 'application.moved',
       about: 'decision 1',
@@ -199,6 +207,7 @@ it('keeps emails and templates, with their placeholders', async () => {
     { kind: 'application.moved', subject: 'Moved', body: '{reason} {message} By {answer_by}.' },
     { kind: 'interview.agreed', subject: 'Interview', body: 'At {location}, {time}.' },
     { kind: 'pool.invited', subject: '{team}', body: '{note}' },
+    { kind: 'swap.requested', subject: '{from} asks', body: '{message}' },
     { kind: 'task.assigned', subject: '{assigner} needs you', body: '{task} at {location}. {message}' },
     { kind: 'task.requested', subject: '{person} asks', body: '{person}: {task}' },
   ])

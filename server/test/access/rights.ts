@@ -73,7 +73,7 @@ export const behind: Record<string, string[]> = {
     'changeTask: for anyone',
     'removeTask',
     'assignSeat',
-    'assignSeat: the asker',
+    'assignSeat: the requester',
     'removeFromTask',
     'previewTaskChanges',
     'changeTasks',

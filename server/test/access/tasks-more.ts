@@ -26,7 +26,7 @@ const anyChief = (status: number): Answers => ({
 })
 
 /** A handover from one person to another. */
-async function swap(from: string, to: string, state = 'asked'): Promise<string> {
+async function swap(from: string, to: string, state = 'requested'): Promise<string> {
   const id = await task()
   await seat(id, from)
   const { id: held } = await db
@@ -185,7 +185,7 @@ export const moreTaskRows: Rows = {
     answers: anyoneKnown(200),
   },
   withdrawSwap: { call: onSwap('DELETE'), scope: 'write', answers: concerned(403) },
-  'withdrawSwap: the asker': {
+  'withdrawSwap: the requester': {
     call: async (role) => ({
       line: `DELETE ${project}/swaps/${await swap(people[role].uid, await someoneOfTeam())}`,
     }),

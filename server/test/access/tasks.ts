@@ -187,7 +187,7 @@ export const taskRows: Rows = {
     scope: 'write',
     answers: { ...leaders(404) },
   },
-  'assignSeat: the asker': {
+  'assignSeat: the requester': {
     call: async () => {
       const id = await task()
       const uid = await seat(id, (await make.person()).uid, { state: 'requested' })

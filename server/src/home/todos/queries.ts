@@ -113,14 +113,14 @@ const offeredSeats = (uid: PersonId) => sql`
 /** Others ask them to take over or exchange a shift, until it begins. */
 const swaps = (uid: PersonId) => sql`
   select ${its}, task.id as task, task.title, task.starts_at, task.ends_at, task.starts_at as due_at,
-         asker.name as from, swap.other is not null as exchange
+         sender.name as from, swap.other is not null as exchange
     from task_swaps as swap
     join inside on inside.pid = swap.pid
     join projects as project on project.pid = swap.pid
-    join people as asker on asker.uid = swap.from_uid
+    join people as sender on sender.uid = swap.from_uid
     join task_seats as seat on seat.pid = swap.pid and seat.id = swap.seat
     join tasks as task on task.pid = seat.pid and task.id = seat.task
-   where swap.to_uid = ${uid} and swap.state = 'asked' and project.state = 'open' and task.state = 'planned'
+   where swap.to_uid = ${uid} and swap.state = 'requested' and project.state = 'open' and task.state = 'planned'
      and (task.starts_at is null or task.starts_at > now())
    order by swap.id`
 

@@ -181,7 +181,7 @@ export const valueLabels: Record<string, Labels> = {
     handed_over: ['Handed over', '已找人代班'],
   },
   'task_swaps.state': {
-    asked: ['Asked', '已詢問'],
+    requested: ['Requested', '已詢問'],
     agreed: ['Waiting for approval', '待核准'],
     done: ['Done', '已完成'],
     declined: ['Declined', '已婉拒'],

@@ -32,7 +32,7 @@ const dueIn = (language: Language, { reset: { due_at }, timeZone }: About): stri
 
 const resetRequested: EmailTexts<About> = {
   en(about) {
-    const { name, project, asker } = about.reset
+    const { name, project, requester } = about.reset
     const when = dueIn('en', about)
     const by = project ? `Two owners of ${project} confirmed` : 'The server operator was told'
     return {
@@ -43,7 +43,7 @@ const resetRequested: EmailTexts<About> = {
         `Hi ${name},`,
         when
           ? `${by} that you’ve lost your passkey or authenticator app. All passkeys and the authenticator app will be removed from your account on ${when}. After that, you can sign in with your email and set up two-step verification again.`
-          : `${asker}, an owner of ${project}, says that you’ve lost your passkey or authenticator app. If another owner confirms this, all passkeys and the authenticator app will be removed from your account 72 hours later.`,
+          : `${requester}, an owner of ${project}, says that you’ve lost your passkey or authenticator app. If another owner confirms this, all passkeys and the authenticator app will be removed from your account 72 hours later.`,
       ],
       button: { label: 'Keep two-step verification on', url: about.url },
       notes: [
@@ -52,7 +52,7 @@ const resetRequested: EmailTexts<About> = {
     }
   },
   'zh-TW'(about) {
-    const { name, project, asker } = about.reset
+    const { name, project, requester } = about.reset
     const when = dueIn('zh-TW', about)
     const by = project ? `「${project}」的兩位負責人確認` : '系統管理員得知'
     return {
@@ -61,7 +61,7 @@ const resetRequested: EmailTexts<About> = {
         `${name}，你好：`,
         when
           ? `${by}你遺失了通行密鑰或驗證器 App。所有通行密鑰與驗證器 App 將於 ${when} 從你的帳號移除，之後你可以用電子郵件登入，再重新設定兩步驟驗證。`
-          : `「${project}」的負責人 ${asker} 表示你遺失了通行密鑰或驗證器 App。另一位活動負責人確認後，所有通行密鑰與驗證器 App 會在 72 小時後從你的帳號移除。`,
+          : `「${project}」的負責人 ${requester} 表示你遺失了通行密鑰或驗證器 App。另一位活動負責人確認後，所有通行密鑰與驗證器 App 會在 72 小時後從你的帳號移除。`,
       ],
       button: { label: '保留兩步驟驗證', url: about.url },
       notes: ['如果是你請人幫忙的，不需要做任何事。如果不是，請按上面的按鈕保留兩步驟驗證，不用登入。'],
@@ -72,7 +72,7 @@ const resetRequested: EmailTexts<About> = {
 /** To an owner of the project who did not request the reset. */
 const resetToOwner: EmailTexts<About & { reader: string }> = {
   en(about) {
-    const { name, project, asker } = about.reset
+    const { name, project, requester } = about.reset
     const when = dueIn('en', about)
     return {
       subject: when
@@ -82,14 +82,14 @@ const resetToOwner: EmailTexts<About & { reader: string }> = {
         `Hi ${about.reader},`,
         when
           ? `Two owners of ${project} confirmed that ${name} has lost their passkey or authenticator app. All passkeys and the authenticator app will be removed from the account on ${when}. If that’s a mistake, any owner can stop the removal until then.`
-          : `${asker}, an owner of ${project}, says that ${name} has lost their passkey or authenticator app. Another owner has to confirm this. Ask ${name} in person or by phone before you do.`,
+          : `${requester}, an owner of ${project}, says that ${name} has lost their passkey or authenticator app. Another owner has to confirm this. Ask ${name} in person or by phone before you do.`,
       ],
       button: { label: when ? 'View request' : 'Review and confirm', url: about.url },
       notes: ['Every owner of the event gets this email.'],
     }
   },
   'zh-TW'(about) {
-    const { name, project, asker } = about.reset
+    const { name, project, requester } = about.reset
     const when = dueIn('zh-TW', about)
     return {
       subject: when ? `${name} 的兩步驟驗證即將關閉` : `要關閉 ${name} 的兩步驟驗證嗎？`,
@@ -97,7 +97,7 @@ const resetToOwner: EmailTexts<About & { reader: string }> = {
         `${about.reader}，你好：`,
         when
           ? `「${project}」的兩位負責人確認 ${name} 遺失了通行密鑰或驗證器 App。所有通行密鑰與驗證器 App 將於 ${when} 從對方的帳號移除。如果有誤，任何一位活動負責人都可以在那之前取消這項要求。`
-          : `「${project}」的負責人 ${asker} 表示 ${name} 遺失了通行密鑰或驗證器 App，需要另一位活動負責人確認。請先當面或打電話向 ${name} 本人查證。`,
+          : `「${project}」的負責人 ${requester} 表示 ${name} 遺失了通行密鑰或驗證器 App，需要另一位活動負責人確認。請先當面或打電話向 ${name} 本人查證。`,
       ],
       button: { label: when ? '查看要求' : '查看並確認', url: about.url },
       notes: ['這場活動的每位負責人都會收到這封信。'],

@@ -47,7 +47,7 @@ export interface ResetRow extends AnyReset {
   name: string
   project: string | null
   asked_by: PersonId | null
-  asker: string | null
+  requester: string | null
   asked_at: Date
   due_at: Date | null
 }
@@ -56,12 +56,12 @@ export interface ResetRow extends AnyReset {
 export async function selectResets(db: Db, of: { pid: ProjectId } | { uid: PersonId }): Promise<ResetRow[]> {
   const mine = 'pid' in of ? sql`reset.pid = ${of.pid}` : sql`reset.uid = ${of.uid}`
   const { rows } = await sql<ResetRow>`
-    select reset.pid, reset.uid, whose.name, project.name as project, asked_by, asker.name as asker,
+    select reset.pid, reset.uid, whose.name, project.name as project, asked_by, requester.name as requester,
            asked_at, due_at
       from second_step_resets as reset
       join people as whose on whose.uid = reset.uid
       left join projects as project using (pid)
-      left join people as asker on asker.uid = reset.asked_by
+      left join people as requester on requester.uid = reset.asked_by
      where ${mine} order by asked_at, reset.pid, reset.uid`.execute(db)
   return rows
 }

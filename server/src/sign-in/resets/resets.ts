@@ -35,9 +35,9 @@ import {
 /** How long the person can object. */
 const waitingHours = 72
 
-const present = ({ asked_by, asker, asked_at, due_at, ...row }: ResetRow) => ({
+const present = ({ asked_by, requester, asked_at, due_at, ...row }: ResetRow) => ({
   ...row,
-  asked_by: asked_by && { uid: asked_by, name: asker! },
+  asked_by: asked_by && { uid: asked_by, name: requester! },
   asked_at: asked_at.toISOString(),
   due_at: due_at?.toISOString() ?? null,
 })

@@ -175,7 +175,7 @@ export async function withdrawSwaps(tx: Transaction, { pid, id }: SeatRef): Prom
     .set({ state: 'withdrawn', changed_at: sql<Date>`now()` })
     .where('pid', '=', pid)
     .where((is) => is.or([is('seat', '=', id), is('other', '=', id)]))
-    .where('state', 'in', ['asked', 'agreed'])
+    .where('state', 'in', ['requested', 'agreed'])
     .execute()
 }
 

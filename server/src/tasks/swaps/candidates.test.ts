@@ -23,7 +23,7 @@ describe('candidates for a handover', () => {
     await signUp(where, open, where.ben)
     expect(await found(where, open, 'CH')).toEqual(['Chief of Desk', 'Chief of Photo'])
     expect(await found(where, team, 'ch')).toEqual(['Chief of Photo'])
-    // Not people on the task, the asker, or outsiders.
+    // Not people on the task, the person who asks, or outsiders.
     expect(await found(where, open, 'be')).toEqual([])
     expect(await found(where, open, 'Ada')).toEqual([])
     expect(await found(where, open, 'Out')).toEqual([])

@@ -16,14 +16,14 @@ export async function completeSwap(
   by: PersonId,
   { swap, deal, consent }: { swap: SwapRef; deal: Deal; consent: boolean },
 ): Promise<void> {
-  const { given, other, asker, asked } = deal
-  const people = [asker.case.schedule, asked.case.schedule]
+  const { given, other } = deal
+  const people = [deal.from.case.schedule, deal.to.case.schedule]
   for (const { uid, version } of people.toSorted((a, b) => (a.uid < b.uid ? -1 : 1)))
     if (!(await raiseVersionFrom(tx, uid, version))) throw new Moved('schedule')
   // Before the seats end, which would withdraw pending swaps.
-  const decided = { from: ['asked', 'agreed'] as const, to: 'done' as const, by: consent ? by : null }
+  const decided = { from: ['requested', 'agreed'] as const, to: 'done' as const, by: consent ? by : null }
   if (!(await moveSwap(tx, swap, decided))) throw new Moved('swap')
-  const [from, to] = [given.seat.uid, asked.case.schedule.uid]
+  const [from, to] = [given.seat.uid, deal.to.case.schedule.uid]
   await transferSeat(tx, given, to)
   if (other) await transferSeat(tx, other, from)
   await auditTask(tx, by, given.task, 'swap.done', {

@@ -25,8 +25,8 @@ interface Party {
 export interface Deal {
   given: Side
   other: Side | null
-  asker: Party
-  asked: Party
+  from: Party
+  to: Party
 }
 
 interface Wanted {
@@ -62,12 +62,12 @@ export async function readDeal(
   return {
     given: await sideOf(task, from, to),
     other: forTask ? await sideOf(forTask, to, from) : null,
-    asker: await partyOf(from),
-    asked: await partyOf(to),
+    from: await partyOf(from),
+    to: await partyOf(to),
   }
 }
 
-type Reader = 'asker' | 'asked' | 'chief'
+type Reader = 'from' | 'to' | 'chief'
 
 interface Reading {
   reader: Reader
@@ -78,14 +78,14 @@ interface Reading {
 
 /** The same rules as for signing up, for both, each without the seat that they would give. */
 export function requirePossible(
-  { given, other, asker, asked }: Deal,
+  { given, other, from, to }: Deal,
   { reader, viewer, accept, now }: Reading,
 ): void {
-  const exchanged = { asker: other, asked: given }
-  for (const [side, party] of [['asked', asked] as const, ['asker', asker] as const]) {
+  const exchanged = { from: other, to: given }
+  for (const [side, party] of [['to', to] as const, ['from', from] as const]) {
     const gets = exchanged[side]
     if (!gets) continue
-    const without = side === 'asked' ? other : given
+    const without = side === 'to' ? other : given
     const barred = whyBarred(gets, party.viewer, now)
     if (barred.length > 0) throw refused(seenBy(reader, side, barred))
     const { block, warn } = judgeTask(party.case, gets.task, {
@@ -128,7 +128,7 @@ const theirs: Record<string, Refusal> = {
 }
 
 /** Hides the other person’s limits, forms and shifts: of a conflicting shift, only the times are shown. */
-function seenBy(reader: Reader, side: 'asker' | 'asked', why: Why[]): Why[] {
+function seenBy(reader: Reader, side: 'from' | 'to', why: Why[]): Why[] {
   if (reader === side) return why
   const seen = why.map((one): Why => {
     const about = theirs[one.rule]
@@ -140,8 +140,8 @@ function seenBy(reader: Reader, side: 'asker' | 'asked', why: Why[]): Why[] {
 }
 
 /** Whether one of the two may also approve it for the teams. */
-export const isLedByOne = ({ given, other, asker, asked }: Deal): boolean =>
-  [asker, asked].some(({ viewer }) => leadsEither(viewer, { given, other }))
+export const isLedByOne = ({ given, other, from, to }: Deal): boolean =>
+  [from, to].some(({ viewer }) => leadsEither(viewer, { given, other }))
 
 export const leadsEither = (viewer: Viewer, { given, other }: Pick<Deal, 'given' | 'other'>): boolean =>
   mayLead(viewer, given.task.tid) || (other !== null && mayLead(viewer, other.task.tid))

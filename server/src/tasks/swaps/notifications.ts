@@ -20,7 +20,7 @@ const exchanges: Record<Language, (from: string, task: string, when: string) => 
 
 const placeholders = ['task', 'when', 'location', 'from', 'to', 'exchange', 'message'] as const
 
-type SwapChange = 'asked' | 'agreed' | 'done' | 'declined' | 'refused'
+type SwapChange = 'requested' | 'agreed' | 'done' | 'declined' | 'refused'
 
 interface SwapNotification {
   label: Record<Language, string>
@@ -91,7 +91,7 @@ const viewShift = { en: 'View shift', 'zh-TW': '查看班次' }
 
 /** All emails about handovers and swaps. Owners may edit them. */
 export const notificationKinds: NotificationKinds = {
-  'swap.asked': kind('asked', {
+  'swap.requested': kind('requested', {
     label: acceptOrDecline,
     defaults: {
       en: {

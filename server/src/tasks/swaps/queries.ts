@@ -7,7 +7,7 @@ export interface SwapRef {
   id: string
 }
 
-export type SwapState = 'asked' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused'
+export type SwapState = 'requested' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused'
 
 interface PersonRow {
   uid: PersonId
@@ -56,11 +56,11 @@ const seatOf = (seat: string) => sql`
 
 const selected = sql`
   select swap.pid, swap.id, swap.state, swap.message, swap.created_at,
-         ${personOf('asker', 'face')} as "from", ${personOf('asked', 'other_face')} as "to",
+         ${personOf('sender', 'face')} as "from", ${personOf('recipient', 'other_face')} as "to",
          ${seatOf('seat')} as given, case when swap.other is not null then ${seatOf('other')} end as other
     from task_swaps as swap
-    join people as asker on asker.uid = swap.from_uid
-    join people as asked on asked.uid = swap.to_uid
+    join people as sender on sender.uid = swap.from_uid
+    join people as recipient on recipient.uid = swap.to_uid
     left join avatars as face on face.uid = swap.from_uid
     left join avatars as other_face on other_face.uid = swap.to_uid`
 
@@ -78,7 +78,7 @@ interface Wanted {
   isOrganiser: boolean
   state: 'pending' | 'over' | null
   /** Their part in it. */
-  part: 'asker' | 'asked' | 'chief' | null
+  part: 'from' | 'to' | 'chief' | null
   /** Only those that need their approval. */
   consent: boolean
   before: string | null
@@ -93,9 +93,9 @@ export async function selectSwaps(
   const { rows } = await sql<SwapRow>`
     ${selected}
      where swap.pid = ${pid} and (${before}::uuid is null or swap.id < ${before})
-       and (${state}::text is null or (swap.state in ('asked', 'agreed')) = (${state} = 'pending'))
+       and (${state}::text is null or (swap.state in ('requested', 'agreed')) = (${state} = 'pending'))
        and (${part}::text is null
-            or ${part} = case when swap.from_uid = ${uid} then 'asker' when swap.to_uid = ${uid} then 'asked' else 'chief' end)
+            or ${part} = case when swap.from_uid = ${uid} then 'from' when swap.to_uid = ${uid} then 'to' else 'chief' end)
        and (not ${consent} and ${uid}::uuid in (swap.from_uid, swap.to_uid)
             or (swap.state = 'agreed'
                 and (${isOrganiser} or exists (
@@ -115,7 +115,7 @@ interface NewSwap extends SwapRef {
 }
 
 const mostTimes = 3
-const isOpen = ({ state }: { state: string }) => state === 'asked' || state === 'agreed'
+const isOpen = ({ state }: { state: string }) => state === 'requested' || state === 'agreed'
 
 export async function insertSwap(
   tx: Transaction,

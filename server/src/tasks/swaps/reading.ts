@@ -39,7 +39,7 @@ export async function listSwaps(
   return { ...page, data: page.data.map((row) => present(row, viewer, actor.uid)) }
 }
 
-const mostTakers = 20
+const mostCandidates = 20
 
 /**
  * People of the project whom one could ask, by part of the name. Only for someone with a seat to give, and
@@ -55,7 +55,7 @@ export async function listHandOverCandidates(
   const { pid, id, tid, visible_to, you } = await requireTask(db, actor, ref, viewer)
   if (you?.state !== 'confirmed') throw refused([because['no-seat']])
   const only = visible_to === 'team' ? tid : null
-  const people = await selectHandOverCandidates(db, { pid, task: id, tid: only, find, limit: mostTakers })
+  const people = await selectHandOverCandidates(db, { pid, task: id, tid: only, find, limit: mostCandidates })
   return {
     data: people.map(({ uid, name, avatar_changed_at, teams }) => ({
       uid,
@@ -69,13 +69,13 @@ export async function listHandOverCandidates(
 
 /** Someone's relation to it; null if they aren't involved. */
 export function readerOf({ from, to, given, other, state }: SwapRow, viewer: Viewer, uid: PersonId) {
-  const one = from.uid === uid ? ('asker' as const) : to.uid === uid ? ('asked' as const) : null
+  const one = from.uid === uid ? ('from' as const) : to.uid === uid ? ('to' as const) : null
   const leads = mayLead(viewer, given.tid) || (other !== null && mayLead(viewer, other.tid))
   if (!one && !leads) return null
   const can = [
-    ...(one === 'asked' && state === 'asked' ? (['answer'] as const) : []),
+    ...(one === 'to' && state === 'requested' ? (['answer'] as const) : []),
     ...(leads && state === 'agreed' ? (['consent'] as const) : []),
-    ...(one === 'asker' && (state === 'asked' || state === 'agreed') ? (['withdraw'] as const) : []),
+    ...(one === 'from' && (state === 'requested' || state === 'agreed') ? (['withdraw'] as const) : []),
   ]
   return { you: one ?? ('chief' as const), leads, can }
 }

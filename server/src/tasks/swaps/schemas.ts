@@ -64,10 +64,10 @@ export const Swap = z
   .object({
     pid: z.string().meta({ example: '2026' }),
     id: z.uuid(),
-    state: z.enum(['asked', 'agreed', 'done', 'declined', 'withdrawn', 'refused']).meta({
+    state: z.enum(['requested', 'agreed', 'done', 'declined', 'withdrawn', 'refused']).meta({
       description:
-        '`asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because one of the two no longer has the seat.',
-      example: 'asked',
+        '`requested`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person who was asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because one of the two no longer has the seat.',
+      example: 'requested',
     }),
     message: z.string().meta({ example: 'I have an exam that morning.' }),
     from: Person,
@@ -75,8 +75,11 @@ export const Swap = z
     given: SwappedShift,
     for: SwappedShift.nullable().meta({ description: 'The shift given in exchange; null for a handover.' }),
     you: z
-      .enum(['asker', 'asked', 'chief'])
-      .meta({ description: 'Your part in the handover or swap.', example: 'asked' }),
+      .enum(['from', 'to', 'chief'])
+      .meta({
+        description: 'Your part: `from` or `to` as in this object, or a chief of the team.',
+        example: 'to',
+      }),
     can: z
       .array(z.enum(['answer', 'consent', 'withdraw']))
       .meta({ description: 'Actions you can take now.', example: ['answer'] }),
@@ -88,10 +91,10 @@ export const Swaps = pageOf(Swap)
 
 export const swapsQuery = pageQuery.extend({
   state: z.enum(['pending', 'over']).optional().meta({
-    description: '`pending`: `asked` or `agreed`. `over`: any other state. Defaults to all.',
+    description: '`pending`: `requested` or `agreed`. `over`: any other state. Defaults to all.',
   }),
   you: z
-    .enum(['asker', 'asked', 'chief'])
+    .enum(['from', 'to', 'chief'])
     .optional()
     .meta({ description: 'Only handovers and swaps in which you have this part.' }),
   can: z

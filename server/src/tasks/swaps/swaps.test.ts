@@ -61,7 +61,7 @@ describe('handing over', () => {
     expect(answer.json()).toEqual({
       pid: scene.pid,
       id,
-      state: 'asked',
+      state: 'requested',
       message: 'An exam.',
       from: { uid: scene.ada.uid, name: 'Ada', avatar_url: null },
       to: { uid: scene.ben.uid, name: 'Ben', avatar_url: null },
@@ -77,11 +77,11 @@ describe('handing over', () => {
         role: '',
       },
       for: null,
-      you: 'asker',
+      you: 'from',
       can: ['withdraw'],
       created_at: expect.any(String),
     })
-    expect((await list(scene.ben))[0]).toMatchObject({ id, you: 'asked', can: ['answer'] })
+    expect((await list(scene.ben))[0]).toMatchObject({ id, you: 'to', can: ['answer'] })
     expect(await list(scene.chief)).toEqual([])
     expect((await put(scene.cy, id, { answer: 'yes' })).statusCode).toBe(404)
     expect((await put(scene.ada, id, { answer: 'yes' })).statusCode).toBe(403)
@@ -96,7 +96,7 @@ describe('handing over', () => {
     expect((await put(scene.chief, id, { consent: 'yes' })).json().state).toBe('done')
     expect(await holders(task)).toEqual(['Ben confirmed'])
     expect((await get(scene, task)).roles[0]).toMatchObject({ taken: 1, waiting: 0 })
-    expect(await emails('swap.asked')).toEqual(['Ben'])
+    expect(await emails('swap.requested')).toEqual(['Ben'])
     expect(await emails('swap.agreed')).toEqual(['Chief of Photo'])
     expect(await emails('swap.done')).toEqual(['Ada', 'Ben'])
     expect(whyOf(await withdraw(scene.ada, id))).toEqual(['swap-over'])
@@ -136,9 +136,9 @@ describe('handing over', () => {
     expect(pending).toEqual(expect.arrayContaining([open.id, agreed.id]))
     expect(await ids(scene.ada, '?state=over')).toEqual(all.filter((id: string) => !pending.includes(id)))
     expect(pending).not.toContain(over.id)
-    expect(await ids(scene.ada, '?you=asker')).toEqual(all)
-    expect(await ids(scene.ben, '?you=asker')).toEqual([])
-    expect(await ids(scene.ben, '?you=asked&state=pending')).toEqual(pending)
+    expect(await ids(scene.ada, '?you=from')).toEqual(all)
+    expect(await ids(scene.ben, '?you=from')).toEqual([])
+    expect(await ids(scene.ben, '?you=to&state=pending')).toEqual(pending)
     expect(await ids(scene.chief, '?you=chief')).toContain(agreed.id)
     expect(await ids(scene.ben, '?you=chief')).toEqual([])
     expect(await ids(scene.chief, '?can=consent')).toEqual(await ids(scene.chief, '?you=chief'))

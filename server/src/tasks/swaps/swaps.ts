@@ -19,7 +19,7 @@ interface Asking {
   to: PersonId
   for: string | null
   message: string
-  /** Warnings that the asker accepts for the seat they would get. */
+  /** Warnings that the person who asks accepts for the seat they would get. */
   accept: string[]
 }
 
@@ -44,7 +44,7 @@ export async function requestSwap(
   const wanted = { from: actor.uid, to, task, forTask }
   await lockDeal(tx, pid, wanted)
   const deal = await readDeal(tx, looking.project, wanted)
-  requirePossible(deal, { reader: 'asker', accept, viewer: looking.viewer, now: looking.now })
+  requirePossible(deal, { reader: 'from', accept, viewer: looking.viewer, now: looking.now })
   const { given, other } = deal
   const ref = { pid, id: newId<string>() }
   const seats = { seat: given.seat.id, other: other?.seat.id ?? null }
@@ -55,7 +55,7 @@ export async function requestSwap(
     after: { swap: ref.id, to, ...(forTask && { for: forTask }) },
   })
   const swap = (await selectSwap(tx, ref))!
-  await notifyOfSwap(tx, 'asked', swap, [to])
+  await notifyOfSwap(tx, 'requested', swap, [to])
   return present(swap, looking.viewer, actor.uid)
 }
 
@@ -96,14 +96,15 @@ export async function answerSwap(tx: Transaction, actor: Actor, { answer, accept
   if (swap.to.uid !== actor.uid) throw forbidden([because['asked-only']])
   const said = answer === 'yes' ? ['agreed', 'done'] : ['declined']
   if (said.includes(swap.state)) return present(swap, looking.viewer, actor.uid)
-  if (swap.state !== 'asked') throw refused([because['swap-over']])
+  if (swap.state !== 'requested') throw refused([because['swap-over']])
   if (answer === 'no') await decline(tx, actor, swap)
   else await agree(tx, actor, { swap, looking, accept })
   return present((await selectSwap(tx, ref))!, looking.viewer, actor.uid)
 }
 
 async function decline(tx: Transaction, actor: Actor, swap: SwapRow): Promise<void> {
-  if (!(await moveSwap(tx, swap, { from: ['asked'], to: 'declined' }))) throw refused([because['swap-over']])
+  if (!(await moveSwap(tx, swap, { from: ['requested'], to: 'declined' })))
+    throw refused([because['swap-over']])
   await auditSwap(tx, actor, swap, 'swap.declined')
   await notifyOfSwap(tx, 'declined', swap, [swap.from.uid])
 }
@@ -116,15 +117,16 @@ async function agree(
   await lockDeal(tx, swap.pid, dealOf(swap))
   const { state } = (await selectSwap(tx, swap))!
   if (state === 'agreed' || state === 'done') return
-  if (state !== 'asked') throw refused([because['swap-over']])
+  if (state !== 'requested') throw refused([because['swap-over']])
   const deal = await readDeal(tx, looking.project, dealOf(swap))
-  requirePossible(deal, { reader: 'asked', accept, viewer: looking.viewer, now: looking.now })
+  requirePossible(deal, { reader: 'to', accept, viewer: looking.viewer, now: looking.now })
   if (looking.case.rules.hand_over === 'free' || isLedByOne(deal)) {
     await completeSwap(tx, actor.uid, { swap, deal, consent: false })
     await notifyOfSwap(tx, 'done', swap, [swap.from.uid, swap.to.uid])
     return
   }
-  if (!(await moveSwap(tx, swap, { from: ['asked'], to: 'agreed' }))) throw refused([because['swap-over']])
+  if (!(await moveSwap(tx, swap, { from: ['requested'], to: 'agreed' })))
+    throw refused([because['swap-over']])
   await auditSwap(tx, actor, swap, 'swap.agreed')
   await notifyChiefsOfSwap(tx, swap)
 }
@@ -141,7 +143,7 @@ export async function consentToSwap(
   const shown = async () => present((await selectSwap(tx, ref))!, looking.viewer, actor.uid)
   const { state } = await shown()
   if (state === (consent === 'yes' ? 'done' : 'refused')) return shown()
-  if (state === 'asked') throw refused([because['not-answered']])
+  if (state === 'requested') throw refused([because['not-answered']])
   if (state !== 'agreed') throw refused([because['swap-over']])
   const both = [swap.from.uid, swap.to.uid]
   if (consent === 'yes') {
@@ -157,11 +159,11 @@ export async function consentToSwap(
   return shown()
 }
 
-/** By the asker, until it is done. Idempotent. */
+/** By the person who asked, until it is done. Idempotent. */
 export async function withdrawSwap(tx: Transaction, actor: Actor, ref: SwapRef): Promise<void> {
   const { swap } = await lockSwapAs(tx, actor, ref)
   if (swap.from.uid !== actor.uid) throw forbidden([because['asker-only']])
-  if (await moveSwap(tx, swap, { from: ['asked', 'agreed'], to: 'withdrawn' }))
+  if (await moveSwap(tx, swap, { from: ['requested', 'agreed'], to: 'withdrawn' }))
     await auditSwap(tx, actor, swap, 'swap.withdrawn')
   else if ((await selectSwap(tx, ref))!.state === 'done') throw refused([because['swap-over']])
 }

@@ -16,7 +16,7 @@ export function HandOver({ task }: { task: Task }) {
   const { data: swaps = [] } = useQuery(swapsQuery(task.pid))
   const [asking, setAsking] = useState(false)
   const here = swaps.filter((swap) => isPending(swap) && [swap.given.task, swap.for?.task].includes(task.id))
-  const asked = here.flatMap(({ you, to }) => (you === 'asker' ? [to.uid] : []))
+  const asked = here.flatMap(({ you, to }) => (you === 'from' ? [to.uid] : []))
   const mayAsk = task.you?.state === 'confirmed' && task.state === 'planned'
   return (
     <>

@@ -52,7 +52,7 @@ export const handOverCandidatesQuery = ({ pid, id }: TaskRef, find: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const isPending = ({ state }: Swap) => state === 'asked' || state === 'agreed'
+export const isPending = ({ state }: Swap) => state === 'requested' || state === 'agreed'
 
 /** Pending swaps of the person, or of people they asked, in all their projects. */
 export function usePendingSwaps(): Swap[] {

@@ -51,7 +51,7 @@ export function SwapQuestion({ swap, timeZone, consent }: Props) {
       {swap.state === 'agreed' && !can.includes('consent') && <p>{t('swap.waitsForChief')}</p>}
       {can.includes('answer') && <YesNo swap={swap} zone={zone} />}
       {can.includes('consent') && <Consent swap={swap} zone={zone} given={consent} />}
-      {you === 'asker' && can.includes('withdraw') && <Withdraw swap={swap} />}
+      {you === 'from' && can.includes('withdraw') && <Withdraw swap={swap} />}
     </Stack>
   )
 }
