@@ -60,7 +60,7 @@ const ofPlatform: PersonalData = [
     of: [{ said: 'body' }],
     title: { en: 'Responses about you', 'zh-TW': '提到你的回應' },
     about: {
-      en: 'Responses to other people’s requests in the last day that mention you. Kept so that a request that is sent twice takes effect only once.',
+      en: 'Responses from the last day to other people’s requests, where they mention you. Kept so that a request that is sent twice takes effect only once.',
       'zh-TW': '最近一天內，系統回應別人的請求時提到你的內容。用來確保重複送出的請求只生效一次。',
     },
     columns: ['created_at', 'status'],

@@ -125,7 +125,7 @@ async function approveAndPressAgain(page: Page, next: string): Promise<void> {
   )
   await page.keyboard.press('a')
   await pressed
-  await expect(page.getByText('Nothing was decided: this has only just opened.')).toBeVisible()
+  await expect(page.getByText('Nothing was decided, because this opened only a moment ago.')).toBeVisible()
 }
 
 async function fileOf(page: Page): Promise<string[]> {

@@ -76,7 +76,7 @@ export const personalData: PersonalData = [
     of: [{ uid: 'uid' }],
     title: { en: 'Roles offered to you', 'zh-TW': '邀請你擔任的角色' },
     about: {
-      en: 'Roles you’ve been offered and haven’t answered yet.',
+      en: 'Role offers that you haven’t answered yet.',
       'zh-TW': '你還沒有回覆的角色邀請。',
     },
     columns: ['pid', 'role', 'granted_at', 'expires_at'],

@@ -41,7 +41,7 @@ export const words: Record<Language, Words> = {
     intro: (name, at) =>
       `這份資料於 ${at} 為 ${name} 產生。這個頁面旁的資料夾裡有相同內容的 JSON 檔，供程式使用。這份資料中的私人資料沒有加密，請妥善保管。`,
     private: '這些資料平時加密保存，在這份副本中可以直接閱讀。',
-    nothing: '沒有保存的資料',
+    nothing: '沒有資料的項目',
     nothingAbout: '以下項目沒有你的資料。',
     leftOut: '這份副本沒有包含的內容',
     leftOutLine: (title, column, why) => `${title}（${column}）：${why}`,

@@ -13,7 +13,7 @@ import type { PurposeRef } from './queries.ts'
 const extended = {
   en: {
     subject: '{project}: {actor} extended a request for private data',
-    body: 'Hi {name},\n\n{actor} extended a request for private data from the people in {project}.\n\nPurpose: {purpose}\nNew last day: {until}\n\nEveryone concerned gets an email. The new date takes effect 24 hours after it.',
+    body: 'Hi {name},\n\n{actor} extended a request for private data from the people in {project}.\n\nPurpose: {purpose}\nNew last day: {until}\n\nEveryone concerned gets an email. The new date takes effect 24 hours later.',
   },
   'zh-TW': {
     subject: '【{project}】{actor} 延長了私人資料的使用期限',
@@ -27,7 +27,7 @@ const requested: NotificationKind = {
   defaults: {
     en: {
       subject: '{project}: {actor} requested private data',
-      body: 'Hi {name},\n\n{actor} requested private data from the people in {project}.\n\nPurpose: {purpose}\nLast day: {until}\n\nEveryone concerned gets an email. Their data can be seen 24 hours after it.',
+      body: 'Hi {name},\n\n{actor} requested private data from the people in {project}.\n\nPurpose: {purpose}\nLast day: {until}\n\nEveryone concerned gets an email. Their data can be viewed 24 hours later.',
     },
     'zh-TW': {
       subject: '【{project}】{actor} 請大家提供私人資料',
