@@ -101,6 +101,37 @@ describe('attendance', () => {
     await remove(scene, id)
   })
 
+  it('says in the history by how much people came late or left early, from five minutes', async () => {
+    /** What each of these is recorded as, for a shift from and until so many minutes from now. */
+    const recorded = async (from: number, until: number, ...states: Attendance[]) => {
+      const id = await make.task(scene, between(from, until))
+      const one = await scene.person('Someone')
+      await make.membership(scene.pid, 'photo', one.uid)
+      await signUp(scene, id, one)
+      for (const state of states)
+        expect((await recordAttendance(scene, id, one.uid, { state })).statusCode).toBe(200)
+      const { rows } = await world.database.pool.query<{ after: object }>(
+        `select after - 'uid' as after from audit where subject = $1 and verb = 'seat.recorded' order by id`,
+        [`task:${id}`],
+      )
+      return rows.map(({ after }) => after)
+    }
+    // Within five: a minute may end meanwhile.
+    const about = (minutes: number) => expect.closeTo(minutes, -1)
+    expect(await recorded(-20, 100, 'arrived', 'done', 'arrived')).toEqual([
+      { state: 'arrived', late_minutes: about(20) },
+      { state: 'done', early_minutes: about(100) },
+      { state: 'arrived' },
+    ])
+    expect(await recorded(-3, 3, 'arrived', 'done')).toEqual([{ state: 'arrived' }, { state: 'done' }])
+    expect(await recorded(-60, 30, 'done')).toEqual([{ state: 'done', early_minutes: about(30) }])
+    expect(await recorded(-60, 30, 'no_show', 'arrived')).toEqual([
+      { state: 'no_show' },
+      { state: 'arrived', late_minutes: about(60) },
+    ])
+    expect(await recorded(10, 60, 'arrived')).toEqual([{ state: 'arrived' }])
+  })
+
   it('of someone who is done without having arrived is as planned', () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 7, 8, hour))
     const move = { from: 'confirmed', to: 'done', arrived_at: null, now: at(12) } as const

@@ -44,10 +44,36 @@ export async function setAttendance(
   if (seat.state === 'confirmed') await withdrawSwaps(tx, seat)
   await auditTask(tx, actor, task, 'seat.recorded', {
     before: { uid, state: seat.state },
-    after: { uid, state, ...(note && { note }) },
+    after: {
+      uid,
+      state,
+      ...(note && { note }),
+      ...offSchedule(task, { from: seat.state, to: state, ...times }),
+    },
   })
   if (state === 'excused') await offerToNext(tx, task, seat.n)
 }
+
+/** Whoever records attendance isn’t a stopwatch. */
+const leastMinutes = 5
+
+interface Move extends Pick<Recording, 'arrived_at' | 'left_at'> {
+  from: SeatState
+  to: SeatState
+}
+
+/** For the history: by how much someone came late or left early. Undoing a departure is no arrival. */
+function offSchedule({ starts_at, ends_at }: TaskRow, { from, to, arrived_at, left_at }: Move) {
+  const late_minutes = to === 'arrived' && from !== 'done' ? minutesBetween(starts_at, arrived_at) : 0
+  const early_minutes = to === 'done' ? minutesBetween(left_at, ends_at) : 0
+  return {
+    ...(late_minutes >= leastMinutes && { late_minutes }),
+    ...(early_minutes >= leastMinutes && { early_minutes }),
+  }
+}
+
+const minutesBetween = (start: Date | null, end: Date | null): number =>
+  start && end ? Math.floor((end.getTime() - start.getTime()) / 60_000) : 0
 
 /** Someone who wasn't expected any more may have taken another shift, and someone else their seat. */
 async function requireStillFree(

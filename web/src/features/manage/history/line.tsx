@@ -140,6 +140,8 @@ function DetailLine({ detail, line }: { detail: Detail; line: HistoryLine }) {
   )
 }
 
+const lengths = new Set(['minutes', 'late_minutes', 'early_minutes'])
+
 /** Formats the value of a field. */
 function useValueText({ isForm, isTask }: { isForm: boolean; isTask: boolean }) {
   const { t } = useTranslation(['manage', 'teams', 'forms'])
@@ -155,7 +157,7 @@ function useValueText({ isForm, isTask }: { isForm: boolean; isTask: boolean }) 
     if (value === null || value === undefined || String(value as string) === '') return t('history.nothing')
     if (typeof value === 'boolean') return value ? t('history.yes') : t('history.no')
     if (field === 'version') return t('history.version', { n: value })
-    if (field === 'minutes') return length(value as number)
+    if (lengths.has(field)) return length(value as number)
     if (typeof value === 'number') return number(value)
     const text = String(value as string)
     if (field === 'starts_on' || field === 'ends_on' || field === 'last_day') return days(text, text)

@@ -113,6 +113,17 @@ describe('a line of the history', () => {
     expect(detailsOf(recorded)).toEqual([{ field: 'note', text: 'Ill' }])
   })
 
+  it.each([
+    ['arrived', 'late_minutes'],
+    ['done', 'early_minutes'],
+  ])('says by how much someone who is %s was not on time', (state, field) => {
+    const after = { uid: 'b', state, [field]: 20, note: 'The train.' }
+    expect(detailsOf(line('seat.recorded', { after }))).toEqual([
+      { field, value: 20 },
+      { field: 'note', text: 'The train.' },
+    ])
+  })
+
   it('falls back to one sentence for a state it does not know', () => {
     expect(sentenceOf(line('seat.recorded', { after: { uid: 'b', state: 'lost' } }))).toBe('seat.recorded')
   })

@@ -89,6 +89,14 @@ function hoursDetails({ before, after }: HistoryLine): Detail[] {
   return [{ field: 'minutes', values: [before?.minutes, after?.minutes] }, ...writtenIn(after, 'reason')]
 }
 
+/** By how much someone came late or left early, and the note. */
+const attendanceDetails = ({ after }: HistoryLine): Detail[] => [
+  ...['late_minutes', 'early_minutes'].flatMap((field) =>
+    typeof after?.[field] === 'number' ? [{ field, value: after[field] }] : [],
+  ),
+  ...writtenIn(after, 'note'),
+]
+
 /** `until` is also a field of the travel allowance. */
 function purposeDetails(line: HistoryLine): Detail[] {
   const { before, after } = line
@@ -102,7 +110,7 @@ function purposeDetails(line: HistoryLine): Detail[] {
 /** What changed, field by field. */
 export function detailsOf(line: HistoryLine): Detail[] {
   if (line.verb === 'seat.hours-corrected') return hoursDetails(line)
-  if (line.verb === 'seat.recorded') return writtenIn(line.after, 'note')
+  if (line.verb === 'seat.recorded') return attendanceDetails(line)
   if (line.verb === 'purpose.opened') return purposeDetails(line)
   if (!sentenceOf(line).endsWith('.changed')) return []
   return changedFields(line).map((field) =>
