@@ -136,6 +136,7 @@ async function writeTransaction({ database: { db, pool }, folder }: Data, name: 
       scheduleVersion: version,
       override: null,
       assignedBy: null,
+      vouched: true,
       waitlist: true,
     }),
   )

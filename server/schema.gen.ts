@@ -797,6 +797,7 @@ export interface Tasks {
   tid: string | null
   title: string
   visible_to: string
+  widened_at: Timestamp | null
 }
 
 export interface TaskSeats {
@@ -820,6 +821,7 @@ export interface TaskSeats {
   state: string
   task: string
   uid: string
+  vouched: Generated<boolean>
 }
 
 export interface TaskSwaps {

@@ -112,7 +112,8 @@ const hasSpot = sql`
  * team are on all of its shifts. `near` is true from 12 hours before such a shift until 12 hours after it.
  *
  * Viewers wait for what nobody established gave them: a team that they got into without being vouched for, a spot that
- * anyone else assigned or they assigned themselves, and, if they are an admin or a new owner, one that they signed up for.
+ * anyone else assigned or they assigned themselves, one that they took with the help of someone new or as members of a
+ * team for which they wait, and, if they are an admin or a new owner, any that they signed up for.
  */
 const ties = ({ pids, hoursToSettle }: Scope, pairs: RawBuilder<unknown>) => sql`
   present as materialized (${present({ pids, hoursToSettle })}),
@@ -129,7 +130,7 @@ const ties = ({ pids, hoursToSettle }: Scope, pairs: RawBuilder<unknown>) => sql
     select pid, tid, uid, role = 'chief' and settled as leads from present where settled or vouched
   ),
   shifts as materialized (
-    select pid, id, tid,
+    select pid, id, tid, tid is not null and visible_to = 'team' as team_only,
            coalesce(now() between starts_at - interval '12 hours' and ends_at + interval '12 hours', false) as near
       from tasks where pid in ${pids} and state = 'planned'
        and (tid is null or exists (select from teams where teams.pid = tasks.pid and teams.tid = tasks.tid
@@ -137,7 +138,8 @@ const ties = ({ pids, hoursToSettle }: Scope, pairs: RawBuilder<unknown>) => sql
   ),
   spots as (
     select pid, shifts.id, near, seat.uid, false as leads,
-           seat.assigned_by is null and (pid, seat.uid) not in (select pid, uid from waits)
+           seat.assigned_by is null and seat.vouched and (pid, seat.uid) not in (select pid, uid from waits)
+               and (not team_only or (pid, shifts.tid, seat.uid) in (select pid, tid, uid from counted))
              or ${byEstablished}
              or changed_at + make_interval(hours => ${hoursToSettle}) <= now() as settled
       from shifts join task_seats as seat using (pid)

@@ -19,6 +19,7 @@ const ofSeat = {
   left_at: ofAnother,
   previous_state: ofAnother,
   reminded_for: ofAnother,
+  vouched: ofAnother,
   created_at: ofAnother,
 }
 
@@ -52,6 +53,7 @@ export const personalData: PersonalData = [
       position: inner,
       previous_state: inner,
       reminded_for: inner,
+      vouched: inner,
       override: withTask,
       assigned_by: ofAnother,
       minutes_by: ofAnother,
@@ -218,6 +220,7 @@ export const personalData: PersonalData = [
       reason: inner,
       series: inner,
       sequence: 'A change counter of the calendar entry.',
+      widened_at: inner,
     },
     erasure: { keep: 'project-record' },
     kept: 'permanently',

@@ -33,7 +33,10 @@ where "pid" = $1 and "id" = $2
 -- optional: "ends_at" = $
 -- optional: "location" = $
 -- optional: "reason" = $
+-- optional: "sign_up" = $
 -- optional: "starts_at" = $
 -- optional: "state" = $
 -- optional: "tid" = $
 -- optional: "title" = $
+-- optional: "visible_to" = $
+-- optional: "widened_at" = $

@@ -80,6 +80,8 @@ export interface TaskRow extends TaskRef {
   series: string | null
   sequence: number
   changed_at: Date
+  /** When someone new last let more people sign up. */
+  widened_at: Date | null
   /** Whether its team is archived. */
   archived: boolean
   /** Read in the same statement as its roles, whose versions change with it. */
@@ -92,7 +94,7 @@ export interface TaskRow extends TaskRef {
 export const taskFacts = sql`
   task.pid, task.id, task.tid, teams.name as team, task.title, task.category, task.location, task.description,
   task.starts_at, task.ends_at, task.sign_up, task.opens_at, task.visible_to, task.state, task.reason,
-  task.series, task.sequence, task.changed_at, teams.archived_at is not null as archived,
+  task.series, task.sequence, task.changed_at, task.widened_at, teams.archived_at is not null as archived,
   (select projects.state from projects where projects.pid = task.pid) as project_state`
 
 export const fromTasks = sql`from tasks as task left join teams using (pid, tid)`
@@ -187,6 +189,7 @@ export async function lockRoles(tx: Transaction, { pid, id }: TaskRef): Promise<
 type TaskUpdate = Partial<Omit<NewTaskRow, 'pid' | 'id' | 'series' | 'made_by' | 'roles'>> & {
   state?: 'cancelled'
   reason?: string
+  widened_at?: Date
 }
 
 /** The caller must hold its roles' locks: concurrent sign-ups read it again. */

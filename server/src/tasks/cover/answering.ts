@@ -10,6 +10,7 @@ import { because } from '../rules/refusals.ts'
 import { confirmWaiting } from '../seats/assigning.ts'
 import { isAsJudged, moveSeat, type SeatRow, selectSeat } from '../seats/queries.ts'
 import { requireFitting, seatPerson } from '../seats/seats.ts'
+import { isVouchedBy } from '../seats/vouching.ts'
 import { holdsSeat, isSeated, offerToNext } from '../seats/waitlist.ts'
 import { type AskRow, isFull, moveCover, selectAsk, updateAnswer } from './queries.ts'
 
@@ -71,15 +72,18 @@ async function seatAsked(tx: Transaction, actor: Actor, { task, ask, looking }: 
     await lockRoles(tx, task)
     if (!(await isAsJudged(tx, task, { n: ask.n, roleVersion: role.version }))) throw new Moved('task')
     const seat = await selectSeat(tx, task, actor.uid)
-    if (seat?.n === ask.n && isAsking(seat))
-      return await confirmWaiting(tx, actor, { task, seat, case: looking.case })
+    const given = { task, case: looking.case, vouched: await isVouchedByAsker(tx, task, ask) }
+    if (seat?.n === ask.n && isAsking(seat)) return await confirmWaiting(tx, actor, { ...given, seat })
     if (seat && isAsking(seat)) await releaseOtherRole(tx, task, seat)
-    await seatPerson(tx, { task, role, case: looking.case, by: actor.uid, waitlist: false })
+    await seatPerson(tx, { ...given, role, by: actor.uid, waitlist: false })
   } catch (error) {
     if (error instanceof Problem && error.details.why?.[0]?.rule === 'task-full') throw tooLate()
     throw error
   }
 }
+
+const isVouchedByAsker = (tx: Transaction, task: TaskRow, { asked_by }: AskRow) =>
+  isVouchedBy(tx, task, { by: [asked_by], tids: [task.tid] })
 
 const isAsking = ({ state }: SeatRow) => state === 'requested' || state === 'waiting'
 

@@ -183,6 +183,8 @@ export async function selectAsked(db: Db, { pid, task, n }: TaskRoleRef): Promis
 }
 
 export interface AskRow extends TaskRoleRef {
+  /** Who started the search. */
+  asked_by: PersonId
   answer: 'yes' | 'no' | null
   state: CoverState
   full: boolean
@@ -191,7 +193,7 @@ export interface AskRow extends TaskRoleRef {
 /** What someone was last asked for on a task. */
 export async function selectAsk(db: Db, { pid, id }: TaskRef, uid: PersonId): Promise<AskRow | null> {
   const { rows } = await sql<AskRow>`
-    select ask.pid, ask.task, ask.n, ask.answer, cover.state, role.taken >= role.seats as full
+    select ask.pid, ask.task, ask.n, ask.answer, cover.asked_by, cover.state, role.taken >= role.seats as full
       from task_cover_asks as ask
       join task_covers as cover using (pid, task, n)
       join task_roles as role using (pid, task, n)

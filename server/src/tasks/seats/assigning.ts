@@ -13,6 +13,7 @@ import { because } from '../rules/refusals.ts'
 import { type Case, hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
 import { confirmSeat, incrementTaken, isAssignable, type SeatRow, selectSeat } from './queries.ts'
 import { chooseRole, endSeat, seatPerson } from './seats.ts'
+import { isVouched } from './vouching.ts'
 import { holdsSeat, isSeated } from './waitlist.ts'
 
 /** Locks the shift's roles and checks that the actor may manage it. */
@@ -89,6 +90,8 @@ interface LettingIn {
   case: Case
   /** Whether the actor acts as a lead, also on their own spot. */
   assigned?: boolean
+  /** Whether they get it without the help of someone new. */
+  vouched?: boolean
   override?: { rules: string[]; reason: string; by: PersonId } | null
 }
 
@@ -96,11 +99,11 @@ interface LettingIn {
 export async function confirmWaiting(
   tx: Transaction,
   actor: Actor,
-  { task, seat, case: own, assigned = false, override = null }: LettingIn,
+  { task, seat, case: own, assigned = false, vouched = isVouched(task), override = null }: LettingIn,
 ): Promise<void> {
   if (!holdsSeat(seat) && !(await incrementTaken(tx, task, seat.n))) throw refused([because['task-full']])
   if (!(await raiseVersionFrom(tx, seat.uid, own.schedule.version))) throw new Moved('schedule')
-  await confirmSeat(tx, seat, { override, assignedBy: assigned ? actor.uid : null })
+  await confirmSeat(tx, seat, { override, assignedBy: assigned ? actor.uid : null, vouched })
   const after = {
     uid: seat.uid,
     previous_state: seat.state,

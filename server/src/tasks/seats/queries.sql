@@ -7,8 +7,9 @@ where "pid" = $2 and "task" = $3 and "state" not in ($4, …)
 
 -- confirmSeat
 update "task_seats"
-set "assigned_by" = $1, "changed_at" = now(), "offered_until" = $2, "override" = $3, "state" = $4
-where "pid" = $5 and "id" = $6
+set "assigned_by" = $1, "changed_at" = now(), "offered_until" = $2, "override" = $3, "state" = $4,
+  "vouched" = $5
+where "pid" = $6 and "id" = $7
 -- optional: "previous_state" = case when assigned_by is null then state end
 -- optional: "previous_state" = state
 

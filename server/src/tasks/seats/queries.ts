@@ -65,6 +65,7 @@ export interface SeatClaim {
   scheduleVersion: string
   override: object | null
   assignedBy: PersonId | null
+  vouched: boolean
   /** Whether to queue if there is no seat. */
   waitlist: boolean
 }
@@ -83,7 +84,8 @@ export async function claimSeatOrQueue(
   tx: Transaction,
   claim: SeatClaim,
 ): Promise<SeatClaimed | 'full' | null> {
-  const { pid, task, n, roleVersion, seat, uid, scheduleVersion, override, assignedBy, waitlist } = claim
+  const { pid, task, n, roleVersion, seat, uid, scheduleVersion, override, assignedBy, vouched, waitlist } =
+    claim
   const { rows } = await prepared(sql<{ last_seated: boolean; taken: number; moved: boolean }>`
     with role as (
       update task_roles
@@ -97,10 +99,10 @@ export async function claimSeatOrQueue(
        where schedules.version = ${scheduleVersion}::bigint
       returning uid
     ), seat as (
-      insert into task_seats (pid, id, task, n, uid, state, position, override, assigned_by)
+      insert into task_seats (pid, id, task, n, uid, state, position, override, assigned_by, vouched)
       select ${pid}, ${seat}::uuid, ${task}::uuid, ${n}::smallint, ${uid}::uuid,
              case when last_seated then 'confirmed' else 'waiting' end, case when not last_seated then last_position end,
-             ${override ? JSON.stringify(override) : null}::jsonb, ${assignedBy}::uuid
+             ${override ? JSON.stringify(override) : null}::jsonb, ${assignedBy}::uuid, ${vouched}::boolean
         from role, person
       returning id
     )
@@ -265,7 +267,7 @@ export async function selectUpcomingTasks(
 export async function confirmSeat(
   tx: Transaction,
   { pid, id }: SeatRef,
-  { override, assignedBy }: { override: object | null; assignedBy: PersonId | null },
+  { override, assignedBy, vouched }: Pick<SeatClaim, 'override' | 'assignedBy' | 'vouched'>,
 ): Promise<void> {
   await tx
     .updateTable('task_seats')
@@ -278,6 +280,7 @@ export async function confirmSeat(
       offered_until: null,
       override: override ? JSON.stringify(override) : null,
       assigned_by: assignedBy,
+      vouched,
       changed_at: sql<Date>`now()`,
     })
     .where('pid', '=', pid)

@@ -12,6 +12,7 @@ import { raiseVersions } from '../rules/queries.ts'
 import { because, confirmWarnings } from '../rules/refusals.ts'
 import { bestRole, type Case, judgeTask } from '../rules/verdicts.ts'
 import { claimSeatOrQueue, insertRequest, isAsJudged, moveSeat, type SeatRow, selectSeat } from './queries.ts'
+import { isVouched } from './vouching.ts'
 import { holdsSeat, offerToNext } from './waitlist.ts'
 
 interface SignUpRequest extends TaskRef {
@@ -78,6 +79,8 @@ interface Seating {
   by: PersonId
   /** Whether they act as a lead, also on their own spot. */
   assigned?: boolean
+  /** Whether they get it without the help of someone new. */
+  vouched?: boolean
   override?: { rules: string[]; reason: string; by: PersonId } | null
   waitlist?: boolean
 }
@@ -85,7 +88,16 @@ interface Seating {
 /** Whether they got a seat or a waitlist position. */
 export async function seatPerson(
   tx: Transaction,
-  { task, role, case: own, by, assigned = false, override = null, waitlist = true }: Seating,
+  {
+    task,
+    role,
+    case: own,
+    by,
+    assigned = false,
+    vouched = isVouched(task),
+    override = null,
+    waitlist = true,
+  }: Seating,
 ) {
   const { uid, version } = own.schedule
   const claimed = await claimSeatOrQueue(tx, {
@@ -98,6 +110,7 @@ export async function seatPerson(
     scheduleVersion: version,
     override,
     assignedBy: assigned ? by : null,
+    vouched,
     waitlist,
   })
   if (claimed === null) throw new Moved('seat')

@@ -158,12 +158,23 @@ export async function moveSwap(
 /** The same role of the same task, for someone else. */
 export async function insertSuccessor(
   tx: Transaction,
-  seat: { pid: ProjectId; id: string; task: string; n: number; uid: PersonId },
+  seat: { pid: ProjectId; id: string; task: string; n: number; uid: PersonId; vouched: boolean },
 ): Promise<void> {
   await tx
     .insertInto('task_seats')
     .values({ ...seat, state: 'confirmed' })
     .execute()
+}
+
+/** Who changed the rules for handovers and swaps, unless that was long ago. */
+export async function selectRuleChanger(db: Db, pid: ProjectId, hours: number): Promise<PersonId | null> {
+  const row = await db
+    .selectFrom('task_rules')
+    .select('changed_by')
+    .where('pid', '=', pid)
+    .where('changed_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .executeTakeFirst()
+  return (row?.changed_by as PersonId | undefined) ?? null
 }
 
 export interface HandOverCandidateRow {

@@ -75,7 +75,7 @@ export async function acceptMembership(
 /** Whether they own the project or lead the team, and aren't new in that role. */
 export async function isEstablished(
   db: Db,
-  { pid, tid, uid }: MembershipRef,
+  { pid, tid, uid }: Omit<MembershipRef, 'tid'> & { tid: TeamId | null },
   hoursToSettle: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ established: boolean }>`
