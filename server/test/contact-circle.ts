@@ -23,6 +23,8 @@ export interface Spot {
   person: Person
   /** Null if they signed up. */
   by: Person | null
+  /** Whether nobody new helped them to it. */
+  vouched: boolean
   hours: number
 }
 
@@ -150,7 +152,8 @@ export class Circle {
   private countsOn(person: Person, shift: Shift, spots: Spot[]): boolean {
     const spot = this.spotOf(person, shift, spots)
     if (!spot || !teams.some((team) => this.counts(person, team))) return false
-    return spot.by === null || this.isEstablished(spot.by, teamOf(shift)) || spot.hours >= hoursToSettle
+    const isGiven = spot.by === null ? spot.vouched : this.isEstablished(spot.by, teamOf(shift))
+    return isGiven || spot.hours >= hoursToSettle
   }
 
   private tiesOf(viewer: Person, person: Person, spots: Spot[]): Tie[] {

@@ -47,6 +47,7 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unshare'), person: sharer, kind }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('sign-up', 'sign-up', 'drop'), person, shift }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('assign'), person, shift, by }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen'), shift, by }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait'), hours: fc.constantFrom(30, 80) }) },
 )
 type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
@@ -67,6 +68,10 @@ async function letHoursPass(pid: string, hours: number): Promise<void> {
     'update task_seats set changed_at = changed_at - make_interval(hours => $2) where pid = $1',
     [pid, hours],
   )
+  await pool.query('update tasks set widened_at = widened_at - make_interval(hours => $2) where pid = $1', [
+    pid,
+    hours,
+  ])
 }
 
 const nameOf = ({ people }: Play, uid: string) => everyone.find((name) => people[name].uid === uid)!
@@ -118,6 +123,11 @@ async function perform(acts: Play, step: Step): Promise<void> {
   if ('hours' in step) {
     model.hoursPass(step.hours)
     return letHoursPass(pid, step.hours)
+  }
+  if (step.do === 'reopen') {
+    for (const sign_up of ['assigned', 'open'])
+      await request(`PATCH /api/projects/${pid}/tasks/${ids[step.shift]}`, step.by, { sign_up })
+    return
   }
   const { uid, email } = people[step.person]
   if ('kind' in step) return share(acts, step)
@@ -174,15 +184,23 @@ async function share(acts: Play, step: Step & { person: Person; kind: Kind }): P
 
 /** The rules of shifts decide who gets a spot; other tests cover them. */
 async function spotsIn(acts: Play): Promise<Spot[]> {
-  const { rows } = await pool.query<{ task: string; uid: string; by: string | null; hours: number }>(
-    `select task, uid, assigned_by as by, extract(epoch from now() - changed_at)::int / 3600 as hours
+  interface Row {
+    task: string
+    uid: string
+    by: string | null
+    vouched: boolean
+    hours: number
+  }
+  const { rows } = await pool.query<Row>(
+    `select task, uid, assigned_by as by, vouched, extract(epoch from now() - changed_at)::int / 3600 as hours
        from task_seats where pid = $1 and state = 'confirmed'`,
     [acts.pid],
   )
-  return rows.map(({ task, uid, by, hours }) => ({
+  return rows.map(({ task, uid, by, vouched, hours }) => ({
     shift: shifts.find((shift) => acts.ids[shift] === task)!,
     person: nameOf(acts, uid),
     by: by === null ? null : nameOf(acts, by),
+    vouched,
     hours,
   }))
 }
