@@ -5,6 +5,7 @@ import { formScreens } from './forms/screens.ts'
 import { joiningScreens } from './joining/screens.ts'
 import { announcementScreens } from './organising/announcements.ts'
 import { audienceScreens } from './organising/audience-screens.ts'
+import { lostStepScreens } from './organising/lost-step.ts'
 import {
   askToClose,
   askToConfirm,
@@ -191,7 +192,7 @@ export const parts: Record<string, Record<string, Screen>> = {
   overview: overviewScreens,
   announcements: announcementScreens,
   purposes: purposeScreens,
-  'second step': secondStepScreens,
+  'second step': { ...secondStepScreens, ...lostStepScreens },
   joining: joiningScreens,
   years: yearScreens,
   roster: chiefScreens,

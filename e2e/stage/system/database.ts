@@ -45,6 +45,16 @@ export const settleLeads = (url: string, pid: string) =>
     [pid],
   )
 
+/** Pretends that the waiting time of someone’s reset is over, and runs the job that carries it out. */
+export const letResetBecomeDue = (url: string, email: string) =>
+  run(
+    url,
+    `with due as (update second_step_resets set due_at = now()
+                   where due_at is not null and uid = (select uid from people where email = $1) returning 1)
+     select ${jobSchema}.add_job('reset-second-steps', '{}'::json) from due`,
+    [email],
+  )
+
 /** Pretends that everyone was notified of the purposes of a project a day ago. */
 export const letDayPass = (url: string, pid: string) =>
   run(url, `update purpose_notices set notified_at = now() - interval '25 hours' where pid = $1`, [pid])

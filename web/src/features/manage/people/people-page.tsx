@@ -26,7 +26,7 @@ import { Filters } from './filters.tsx'
 import styles from './people.module.css'
 import { PersonRow } from './person-row.tsx'
 import { eachOnce, type Filter, projectPeopleQuery } from './queries.ts'
-import { Resets } from './resets.tsx'
+import { PendingResets, Resets } from './resets.tsx'
 
 const route = getRouteApi('/p/$pid/manage/people')
 
@@ -43,6 +43,7 @@ export function PeoplePage() {
   const by = why.length > 0 ? reason : undefined
   return (
     <ProjectPage title={t('everyone.title')} actions={<Lists pid={pid} by={by} />}>
+      {why.length === 0 && <PendingResets pid={pid} />}
       <div className={styles.page}>
         <WhyList id={reason} why={why} />
         {(filtered || people?.length !== 0) && (

@@ -8,42 +8,47 @@ import { useSession } from '../../../lib/session.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { Fold } from '../../../ui/frame/page.tsx'
+import { Fold, Section } from '../../../ui/frame/page.tsx'
 import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import type { Someone } from '../../../ui/people/person-picker.tsx'
 import { ProjectPersonPicker } from '../project-person-picker.tsx'
 import styles from './people.module.css'
 import { resetsQuery } from './queries.ts'
 
+/** Requests that wait; the emails to owners lead here. */
+export function PendingResets({ pid }: { pid: string }) {
+  const { t } = useTranslation('manage')
+  const { data = [] } = useQuery(resetsQuery(pid))
+  if (data.length === 0) return null
+  return (
+    <Section title={t('resets.pending')}>
+      <Stack gap={4} align="start" className={styles.resets}>
+        <Rows pid={pid} rows={data} />
+      </Stack>
+    </Section>
+  )
+}
+
 /**
  * For people who have lost their second step: one owner asks, another confirms, and the person can object.
  */
 export function Resets({ pid }: { pid: string }) {
   const { t } = useTranslation('manage')
+  const [asking, setAsking] = useState(false)
   return (
     <Fold title={t('resets.title')}>
-      <List pid={pid} />
+      <Stack gap={4} align="start" className={styles.resets}>
+        <Text tone="muted" measure>
+          {t('resets.lead')}
+        </Text>
+        <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+          {t('resets.ask')}
+        </Button>
+        {asking && <Ask pid={pid} onClose={() => setAsking(false)} />}
+      </Stack>
     </Fold>
-  )
-}
-
-function List({ pid }: { pid: string }) {
-  const { t } = useTranslation('manage')
-  const [asking, setAsking] = useState(false)
-  const { data = [], error } = useQuery(resetsQuery(pid))
-  return (
-    <Stack gap={4} align="start" className={styles.resets}>
-      <Text tone="muted" measure>
-        {t('resets.lead')}
-      </Text>
-      <FormProblem error={error} />
-      {data.length > 0 && <Rows pid={pid} rows={data} />}
-      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
-        {t('resets.ask')}
-      </Button>
-      {asking && <Ask pid={pid} onClose={() => setAsking(false)} />}
-    </Stack>
   )
 }
 
@@ -80,7 +85,7 @@ function Rows({ pid, rows }: { pid: string; rows: SecondStepReset[] }) {
   return (
     <>
       <DataList
-        label={t('resets.title')}
+        label={t('resets.pending')}
         columns={columns}
         rows={rows}
         rowKey={({ uid }) => uid}
@@ -119,6 +124,10 @@ function Ask({ pid, onClose }: { pid: string; onClose: () => void }) {
   const { person } = useSession()
   const [chosen, setChosen] = useState<Someone | null>(null)
   const { ask } = useChange(pid)
+  function end(): void {
+    toasts.say(t('resets.asked', { name: chosen!.name }))
+    onClose()
+  }
   return (
     <Dialog opened onClose={onClose} title={t('resets.askTitle')}>
       <Stack gap={4} align="start" className={styles.resets}>
@@ -136,7 +145,7 @@ function Ask({ pid, onClose }: { pid: string; onClose: () => void }) {
         <Button
           disabled={!chosen}
           loading={ask.isPending}
-          onClick={() => chosen && ask.mutate(chosen.uid, { onSuccess: onClose })}
+          onClick={() => chosen && ask.mutate(chosen.uid, { onSuccess: end })}
         >
           {t('resets.ask')}
         </Button>
