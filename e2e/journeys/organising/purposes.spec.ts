@@ -4,7 +4,7 @@ import { sayYes } from '../../stage/joining/saying-yes.ts'
 import { openFromMenu } from '../../stage/props/menu.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { callApi, callerFor } from '../../stage/sign-in.ts'
-import { holdRole, letDayPass } from '../../stage/system/database.ts'
+import { holdRole, letDayPass, settleRoles } from '../../stage/system/database.ts'
 import type { System } from '../../stage/system/system.ts'
 
 /** Chinese on the phone, English on the desk. */
@@ -89,6 +89,55 @@ test('an owner requests private data, a volunteer gives it, and sees who read it
   await expect(page.getByText(say('problems.rules.purpose-withdrawn'))).toBeVisible()
   await expect(page.getByText(phone)).toHaveCount(0)
   await theirs.close()
+})
+
+test('new owners and team leads read from when they may view private data, and who can end the wait', {
+  tag: '@phone',
+}, async ({ page, system, newAddress, signInByApi, api, axeCheck, locale }) => {
+  test.slow()
+  const say = wordsIn(locale!)
+  const [newOwner, newLead] = [newAddress(), newAddress()]
+  const pid = `waiting-${Date.now().toString(36)}`
+  const admin = await callerFor(system.url, 'admin@demo.test')
+  const call = (line: string, data: object) => callApi(admin, system.url, line, data)
+  const days = { starts_on: dateIn(7), ends_on: dateIn(8), time_zone: 'Asia/Taipei' }
+  await call('POST /api/projects', { pid, name: 'Lantern Days', ...days })
+  await call(`POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration' })
+  await call(`PATCH /api/projects/${pid}`, { state: 'open' })
+  for (const purpose of ['insurance', 'catering', 'placement'])
+    await call(`PUT /api/projects/${pid}/purposes/${purpose}`, { until: dateIn(20) })
+  await call(`POST /api/projects/${pid}/teams/desk/people`, { email: newLead, role: 'chief' })
+  await sayYes(system.url, pid, newLead)
+  const switchTo = async (email: string) => {
+    await page.context().clearCookies()
+    await signInByApi(page.context(), email)
+    await api(page.context(), 'PATCH /api/users/me', { language: locale === 'zh-TW' ? 'zh-TW' : 'en' })
+  }
+  const expectWait = async (purpose: string, rule: string) => {
+    await page.goto(`/p/${pid}/private-data/${purpose}`)
+    await expect(page.getByText(say('purposes.notYet.title'))).toBeVisible()
+    for (const part of say(`problems.rules.${rule}_from`, { when: '…' }).split('…'))
+      await expect(page.getByRole('main')).toContainText(part.trim())
+    await expect(page.locator('#reason')).toHaveCount(0)
+  }
+
+  await switchTo(newLead)
+  await expectWait('placement', 'chief-new')
+  await axeCheck(page)
+
+  await switchTo(newOwner)
+  await holdRole(system.settings.DATABASE_URL!, { pid, email: newOwner, role: 'owner', isNew: true })
+  await expectWait('insurance', 'role-new')
+  await axeCheck(page)
+  await expectWait('catering', 'role-new')
+  await page.getByRole('link', { name: say('purposes.notYet.roles') }).click()
+  await expect(page).toHaveURL(new RegExp(`/p/${pid}/manage/roles$`))
+
+  await settleRoles(system.settings.DATABASE_URL!, pid)
+  await page.goto(`/p/${pid}/private-data/insurance`)
+  await expect(page.getByLabel(say('purposes.people.find'))).toBeVisible()
+  await page.goto(`/p/${pid}/private-data/catering`)
+  await expect(page.getByRole('button', { name: say('purposes.counts.show') })).toBeVisible()
 })
 
 /** Everyone is notified first. */

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Screen } from '../system/system.ts'
+import { acceptAs } from '../joining/saying-yes.ts'
+import { callApi, callerFor } from '../sign-in.ts'
+import type { Screen, Stage } from '../system/system.ts'
+import { offerRoles } from './organised.ts'
 
 /** Sofía has given her name and phone number. */
 async function readOne(page: Page): Promise<void> {
@@ -17,6 +20,22 @@ async function countAndName(page: Page): Promise<void> {
 }
 
 const askToOpen = (page: Page) => page.locator('main section li button').first().click()
+
+const appointed = new Map<string, Promise<void>>()
+
+/** Makes someone a team lead; several screens may ask for it at the same time. */
+const appointLead = ({ system: { url } }: Stage): Promise<void> =>
+  appointed.getOrInsertComputed(url, async () => {
+    const email = 'new-lead@demo.test'
+    const body = { email, role: 'chief' }
+    await callApi(
+      await callerFor(url, 'owner@demo.test'),
+      url,
+      'POST /api/projects/2026/teams/design/people',
+      body,
+    )
+    await acceptAs(url, '2026', email)
+  })
 
 export const purposeScreens: Record<string, Screen> = {
   'purposes-manage': { path: '/p/2026/manage/private-data', user: 'owner' },
@@ -40,5 +59,8 @@ export const purposeScreens: Record<string, Screen> = {
     user: 'owner',
     prepare: ({ page }) => countAndName(page),
   },
+  'purposes-read-new': { path: '/p/2026/private-data/insurance', user: 'new-owner', begin: offerRoles },
+  'purposes-count-new': { path: '/p/2026/private-data/catering', user: 'new-owner', begin: offerRoles },
+  'purposes-read-new-lead': { path: '/p/2026/private-data/placement', user: 'new-lead', begin: appointLead },
   'purposes-read-none': { path: '/p/2026/private-data/insurance', user: 'volunteer' },
 }

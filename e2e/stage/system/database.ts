@@ -24,17 +24,24 @@ export const makeSignInOld = (url: string, email: string) =>
     [email],
   )
 
-/** Gives someone a role that has no waiting period and was granted by nobody here. */
-export const holdRole = (
-  url: string,
-  { pid, email, role }: { pid: string; email: string; role: 'owner' | 'finance' | 'desk' },
-) =>
+interface Held {
+  pid: string
+  email: string
+  role: 'owner' | 'finance' | 'desk'
+}
+
+/** Gives someone a role that has no waiting period, unless it is new, and was granted by nobody here. */
+export const holdRole = (url: string, { pid, email, role, isNew = false }: Held & { isNew?: boolean }) =>
   run(
     url,
     `insert into project_roles (pid, uid, role, accepted_at, settles_at)
-     select $1, uid, $3, now(), now() from people where email = $2`,
-    [pid, email, role],
+     select $1, uid, $3, now(), now() + make_interval(hours => $4) from people where email = $2`,
+    [pid, email, role, isNew ? 72 : 0],
   )
+
+/** Pretends that the waiting period of all roles of a project is over. */
+export const settleRoles = (url: string, pid: string) =>
+  run(url, 'update project_roles set settles_at = now() where pid = $1', [pid])
 
 /** Ages the memberships of a project, so that its team leads have all their rights. */
 export const settleLeads = (url: string, pid: string) =>

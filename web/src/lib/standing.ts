@@ -36,6 +36,8 @@ export type Right =
   | 'claims.decide'
   | 'overview.read'
   | 'pool.search'
+  | 'purposes.count'
+  | 'purposes.read'
   | 'settings.change'
   | 'subsidy.change'
   | 'tasks.plan'
@@ -93,6 +95,8 @@ const holders: Record<Right, Why> = {
   'claims.decide': financeOnly,
   'overview.read': chiefsOnly,
   'pool.search': { rule: 'pool-recruiting' },
+  'purposes.count': { rule: 'purpose-readers' },
+  'purposes.read': { rule: 'purpose-readers' },
   'settings.change': ownersOnly,
   'subsidy.change': financeOnly,
   'tasks.plan': chiefsOnly,

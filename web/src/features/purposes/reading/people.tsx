@@ -36,8 +36,6 @@ export function People({ project: { pid }, purpose: { purpose, needs } }: Props)
   const purposeRef = { pid, purpose }
   const found = useInfiniteQuery(peopleQuery(purposeRef, search.trim()))
   const people = found.data?.pages.flatMap((page) => page.data)
-  // Someone who may not read at all, such as a new owner in the first days, can't search.
-  const refused = found.error !== null && !people
   const sealed = useSealed<Disclosure>()
   const [wanted, setWanted] = useState<string | null>(null)
   function show(uid: string): void {
@@ -48,20 +46,16 @@ export function People({ project: { pid }, purpose: { purpose, needs } }: Props)
   return (
     <Stack as="section" gap={4} className={styles.part} aria-labelledby="people">
       <h2 id="people">{t('people.title')}</h2>
-      {!refused && (
-        <TextInput
-          size="md"
-          label={t('people.find')}
-          placeholder={t('people.name')}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
-          rightSection={
-            search && <CloseButton aria-label={t('people.clear')} onClick={() => setSearch('')} />
-          }
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      )}
-      {refused && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      <TextInput
+        size="md"
+        label={t('people.find')}
+        placeholder={t('people.name')}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        rightSection={search && <CloseButton aria-label={t('people.clear')} onClick={() => setSearch('')} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {found.error && !people && <ErrorState error={found.error} retry={() => void found.refetch()} />}
       {!found.error && !people && <Waiting kind="rows" count={5} />}
       {people?.length === 0 && (
         <EmptyState small icon={IconUserSearch} title={t(search ? 'people.none' : 'people.nobody')}>

@@ -1,8 +1,11 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconHourglass, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { toProblem } from '../../../lib/problem.ts'
+import { toProblem, type Why } from '../../../lib/problem.ts'
+import { useStanding } from '../../../lib/standing.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useWhyText } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Line } from '../../../ui/layout/layout.tsx'
 import styles from './reading.module.css'
 
@@ -20,5 +23,28 @@ export function Refusal({ error }: { error: unknown }) {
       <IconLock size={18} aria-hidden="true" />
       {status === 404 ? t('people.gone') : textOf(why[0]!)}
     </Line>
+  )
+}
+
+/** For readers whose role is new: from when they may read, and who can end the wait. */
+export function NotYet({ pid, why }: { pid: string; why: Why }) {
+  const { t } = useTranslation('purposes')
+  const textOf = useWhyText()
+  const isOwner = useStanding(pid).roles.includes('owner')
+  const [to, label] = isOwner
+    ? (['/p/$pid/manage/roles', t('notYet.roles')] as const)
+    : (['/p/$pid', t('toEvent')] as const)
+  return (
+    <EmptyState
+      icon={IconHourglass}
+      title={t('notYet.title')}
+      action={
+        <LinkButton to={to} params={{ pid }} variant="default">
+          {label}
+        </LinkButton>
+      }
+    >
+      {textOf(why)}
+    </EmptyState>
   )
 }
