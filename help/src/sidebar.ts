@@ -107,7 +107,7 @@ export const sidebar = [
     {
       tutorial: ['first-change'],
       howTo: ['pull-requests', 'screens', 'debugging', 'translations', 'releasing'],
-      reference: ['glossary', 'gate'],
+      reference: ['glossary', 'gate', 'attacks'],
     },
     true,
   ),
