@@ -36,6 +36,7 @@ const mayUse = {
   announcements: ['people', 'projects', 'teams', 'messages', 'audiences'],
   'people-list': ['people', 'projects', 'teams', 'audiences', 'forms', 'hours'],
   overview: ['projects', 'purposes', 'forms', 'tasks'],
+  reports: ['projects', 'forms', 'hours'],
   rights: ['projects', 'teams', 'announcements', 'applications', 'messages', 'purposes', 'tasks', 'subsidy'],
   demo: [
     'people',
@@ -48,6 +49,7 @@ const mayUse = {
     'forms',
     'tasks',
     'subsidy',
+    'years',
   ],
 }
 

@@ -4710,6 +4710,333 @@ export type Overview = {
     }>;
 };
 
+export type CoverageReport = {
+    /**
+     * Days on which there are shifts.
+     */
+    days: Array<string>;
+    /**
+     * The day that the cells are about; null if there are no shifts.
+     */
+    day: string | null;
+    /**
+     * Seats, summed over the hours of all days.
+     */
+    seat_hours: number;
+    /**
+     * Taken seats, summed over the hours of all days.
+     */
+    taken_hours: number;
+    cells: Array<{
+        /**
+         * Hour of the day in the project’s time zone, from 0 to 23.
+         */
+        hour: number;
+        /**
+         * Null for shifts of the whole project.
+         */
+        tid: string | null;
+        /**
+         * Display name.
+         */
+        team: string | null;
+        /**
+         * Seats of shifts.
+         */
+        seats: number;
+        /**
+         * How many of these seats are taken.
+         */
+        taken: number;
+    }>;
+};
+
+export type StaffingReport = {
+    /**
+     * At the end of every seventh day in the half year before the event, of its last day, and of today.
+     */
+    points: Array<{
+        day: string;
+        /**
+         * Days until the first day of the event; negative once it has begun.
+         */
+        days_before: number;
+        /**
+         * Seats of shifts.
+         */
+        seats: number;
+        /**
+         * How many of these seats are taken.
+         */
+        taken: number;
+    }>;
+};
+
+export type HoursReport = {
+    /**
+     * People who have worked.
+     */
+    people: number;
+    /**
+     * Minutes worked by all of them.
+     */
+    minutes: number;
+    /**
+     * Median of minutes per person.
+     */
+    median_minutes: number | null;
+    /**
+     * People by the hours they have worked.
+     */
+    buckets: Array<{
+        /**
+         * In hours.
+         */
+        from: number;
+        /**
+         * In hours; null for the last one.
+         */
+        below: number | null;
+        count: number;
+    }>;
+    /**
+     * Most hours first.
+     */
+    teams: Array<{
+        /**
+         * Null for shifts of the whole project.
+         */
+        tid: string | null;
+        /**
+         * Display name.
+         */
+        team: string | null;
+        /**
+         * People who have worked for the team.
+         */
+        people: number;
+        /**
+         * Minutes they worked for the team.
+         */
+        minutes: number;
+        /**
+         * Seats they had on its shifts.
+         */
+        shifts: number;
+    }>;
+};
+
+export type AttendanceReport = {
+    /**
+     * Seats on shifts that are over, by team.
+     */
+    teams: Array<{
+        /**
+         * Null for shifts of the whole project.
+         */
+        tid: string | null;
+        /**
+         * Display name.
+         */
+        team: string | null;
+        /**
+         * Seats whose person came.
+         */
+        came: number;
+        /**
+         * How many of these people came more than ten minutes after the start.
+         */
+        late: number;
+        /**
+         * Seats whose person did not come.
+         */
+        no_show: number;
+        /**
+         * Seats whose person cancelled on the day.
+         */
+        excused: number;
+        /**
+         * Seats without any recorded attendance.
+         */
+        unrecorded: number;
+    }>;
+};
+
+export type ApplicationsReport = {
+    /**
+     * Number of applications by state.
+     */
+    states: {
+        pending: number;
+        accepted: number;
+        declined: number;
+        withdrawn: number;
+        pooled: number;
+    };
+    funnel: {
+        /**
+         * People who have applied.
+         */
+        applied: number;
+        /**
+         * How many of them were accepted.
+         */
+        accepted: number;
+        /**
+         * How many of those have had a seat on a shift.
+         */
+        signed_up: number;
+        /**
+         * How many of those have come to a shift.
+         */
+        came: number;
+    };
+    /**
+     * Decisions of teams, on each of the teams that someone applied to.
+     */
+    answered: number;
+    /**
+     * How many of these decisions were made by the date that the team promised.
+     */
+    in_time: number;
+    /**
+     * Median time until a team decided, in hours; null if none has.
+     */
+    median_hours: number | null;
+    /**
+     * Decisions by the time they took.
+     */
+    buckets: Array<{
+        /**
+         * In hours.
+         */
+        from: number;
+        /**
+         * In hours; null for the last one.
+         */
+        below: number | null;
+        count: number;
+    }>;
+    teams: Array<{
+        tid: string;
+        team: string;
+        /**
+         * Applications that have reached the team.
+         */
+        received: number;
+        /**
+         * Applications that the team accepted.
+         */
+        accepted: number;
+        /**
+         * Applications that wait for the team.
+         */
+        waiting: number;
+        /**
+         * Median time until the team decided, in hours; null if it never has.
+         */
+        median_hours: number | null;
+    }>;
+};
+
+export type RetentionReport = {
+    /**
+     * The project and up to four before it, latest first.
+     */
+    years: Array<{
+        pid: string;
+        /**
+         * Display name.
+         */
+        project: string;
+        starts_on: string;
+        /**
+         * People in a team.
+         */
+        people: number;
+        /**
+         * How many of them were in a team of the project before; null if there was none.
+         */
+        returning: number | null;
+    }>;
+    /**
+     * Teams of the project before.
+     */
+    teams: Array<{
+        tid: string;
+        team: string;
+        /**
+         * People who were in the team the year before.
+         */
+        before: number;
+        /**
+         * How many of them are in the team again.
+         */
+        same_team: number;
+        /**
+         * How many of them are only in other teams now.
+         */
+        other_team: number;
+    }>;
+};
+
+export type FormsReport = {
+    /**
+     * Forms that have opened.
+     */
+    forms: Array<{
+        fid: string;
+        /**
+         * Title in each language.
+         */
+        title: {
+            en: string;
+            'zh-TW': string;
+        };
+        state: 'open' | 'closed';
+        /**
+         * People whom the form asks now.
+         */
+        asked: number;
+        /**
+         * How many of them have begun, but not submitted it.
+         */
+        started: number;
+        /**
+         * How many of them have submitted it.
+         */
+        submitted: number;
+    }>;
+};
+
+export type DeliveryReport = {
+    /**
+     * Emails of the last year by kind, most first.
+     */
+    kinds: Array<{
+        /**
+         * Kind of email.
+         */
+        kind: string;
+        /**
+         * Emails that the mail server has accepted.
+         */
+        sent: number;
+        /**
+         * Emails that are scheduled or being sent.
+         */
+        waiting: number;
+        /**
+         * Emails that bounced or failed.
+         */
+        undelivered: number;
+        /**
+         * Emails that were no longer needed.
+         */
+        dropped: number;
+    }>;
+};
+
 export type StatementInList = {
     sid: string;
     /**
@@ -15359,6 +15686,515 @@ export type GetOverviewResponses = {
 };
 
 export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
+
+export type GetCoverageReportData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * A day in the project’s time zone. Without it, you get the day with the most seats.
+         */
+        day?: string;
+    };
+    url: '/api/projects/{pid}/reports/coverage';
+};
+
+export type GetCoverageReportErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetCoverageReportError = GetCoverageReportErrors[keyof GetCoverageReportErrors];
+
+export type GetCoverageReportResponses = {
+    /**
+     * The report.
+     */
+    200: CoverageReport;
+};
+
+export type GetCoverageReportResponse = GetCoverageReportResponses[keyof GetCoverageReportResponses];
+
+export type GetStaffingReportData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/reports/staffing';
+};
+
+export type GetStaffingReportErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetStaffingReportError = GetStaffingReportErrors[keyof GetStaffingReportErrors];
+
+export type GetStaffingReportResponses = {
+    /**
+     * The report.
+     */
+    200: StaffingReport;
+};
+
+export type GetStaffingReportResponse = GetStaffingReportResponses[keyof GetStaffingReportResponses];
+
+export type GetHoursReportData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/reports/hours';
+};
+
+export type GetHoursReportErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetHoursReportError = GetHoursReportErrors[keyof GetHoursReportErrors];
+
+export type GetHoursReportResponses = {
+    /**
+     * The report.
+     */
+    200: HoursReport;
+};
+
+export type GetHoursReportResponse = GetHoursReportResponses[keyof GetHoursReportResponses];
+
+export type GetAttendanceReportData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/reports/attendance';
+};
+
+export type GetAttendanceReportErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetAttendanceReportError = GetAttendanceReportErrors[keyof GetAttendanceReportErrors];
+
+export type GetAttendanceReportResponses = {
+    /**
+     * The report.
+     */
+    200: AttendanceReport;
+};
+
+export type GetAttendanceReportResponse = GetAttendanceReportResponses[keyof GetAttendanceReportResponses];
+
+export type GetApplicationsReportData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/reports/applications';
+};
+
+export type GetApplicationsReportErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetApplicationsReportError = GetApplicationsReportErrors[keyof GetApplicationsReportErrors];
+
+export type GetApplicationsReportResponses = {
+    /**
+     * The report.
+     */
+    200: ApplicationsReport;
+};
+
+export type GetApplicationsReportResponse = GetApplicationsReportResponses[keyof GetApplicationsReportResponses];
+
+export type GetRetentionReportData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/reports/retention';
+};
+
+export type GetRetentionReportErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetRetentionReportError = GetRetentionReportErrors[keyof GetRetentionReportErrors];
+
+export type GetRetentionReportResponses = {
+    /**
+     * The report.
+     */
+    200: RetentionReport;
+};
+
+export type GetRetentionReportResponse = GetRetentionReportResponses[keyof GetRetentionReportResponses];
+
+export type GetFormsReportData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/reports/forms';
+};
+
+export type GetFormsReportErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetFormsReportError = GetFormsReportErrors[keyof GetFormsReportErrors];
+
+export type GetFormsReportResponses = {
+    /**
+     * The report.
+     */
+    200: FormsReport;
+};
+
+export type GetFormsReportResponse = GetFormsReportResponses[keyof GetFormsReportResponses];
+
+export type GetDeliveryReportData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/reports/delivery';
+};
+
+export type GetDeliveryReportErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetDeliveryReportError = GetDeliveryReportErrors[keyof GetDeliveryReportErrors];
+
+export type GetDeliveryReportResponses = {
+    /**
+     * The report.
+     */
+    200: DeliveryReport;
+};
+
+export type GetDeliveryReportResponse = GetDeliveryReportResponses[keyof GetDeliveryReportResponses];
+
+export type ExportReportCsvData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query: {
+        report: 'coverage' | 'staffing' | 'applications' | 'hours' | 'attendance' | 'retention' | 'forms' | 'delivery';
+    };
+    url: '/api/projects/{pid}/reports.csv';
+};
+
+export type ExportReportCsvErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ExportReportCsvError = ExportReportCsvErrors[keyof ExportReportCsvErrors];
+
+export type ExportReportCsvResponses = {
+    /**
+     * The file.
+     */
+    200: Blob | File;
+};
+
+export type ExportReportCsvResponse = ExportReportCsvResponses[keyof ExportReportCsvResponses];
+
+export type ExportReportXlsxData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query: {
+        report: 'coverage' | 'staffing' | 'applications' | 'hours' | 'attendance' | 'retention' | 'forms' | 'delivery';
+    };
+    url: '/api/projects/{pid}/reports.xlsx';
+};
+
+export type ExportReportXlsxErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ExportReportXlsxError = ExportReportXlsxErrors[keyof ExportReportXlsxErrors];
+
+export type ExportReportXlsxResponses = {
+    /**
+     * The file.
+     */
+    200: Blob | File;
+};
+
+export type ExportReportXlsxResponse = ExportReportXlsxResponses[keyof ExportReportXlsxResponses];
 
 export type ListStatementsData = {
     body?: never;

@@ -49,6 +49,7 @@ import { privacyOperations } from './privacy/index.ts'
 import { historyOperations, pictureOperations, projectOperations, roleOperations } from './projects/index.ts'
 import { purposeOperations } from './purposes/index.ts'
 import { refusals } from './refusals.ts'
+import { reportOperations } from './reports/index.ts'
 import { rights } from './rights/index.ts'
 import {
   addProviderRoutes,
@@ -204,6 +205,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...historyOperations,
     ...pictureOperations({ rights }),
     ...overviewOperations(ring),
+    ...reportOperations,
     ...statementOperations,
     ...teamOperations,
     ...teamPeopleOperations(limits),

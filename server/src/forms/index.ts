@@ -15,7 +15,12 @@ export const formOperations = (parts: { ring: KeyRing | null; database: Database
 
 export { audienceFields } from './audience.ts'
 export { copyForms } from './definitions/copying.ts'
-export { insertForm, insertVersion as insertFormVersion, selectFormProgress } from './definitions/queries.ts'
+export {
+  insertForm,
+  insertVersion as insertFormVersion,
+  selectFormCompletion,
+  selectFormProgress,
+} from './definitions/queries.ts'
 export { sealAnswers } from './mine/answers.ts'
 export { notificationKinds } from './notifications.ts'
 export { personalData } from './personal-data.ts'

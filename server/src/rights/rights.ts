@@ -15,6 +15,7 @@ export const rights: Rights = {
   'settings.change': ownersMay,
   'history.read': ownersMay,
   'overview.read': (you) => whereTrue(you, (tid) => mayLead(tasksViewer(you), tid)),
+  'reports.read': ownersMay,
   'years.start': ownersMay,
   'roles.grant': ownersMay,
   'roles.revoke': (you) => you.admin || standsAsSettled(you, ['owner']),

@@ -1,4 +1,4 @@
-import { at, database, make, newNumber, ownersAndAdmins, people, pid, type Rows } from './stage.ts'
+import { at, database, make, newNumber, ownersAndAdmins, people, pid, type Row, type Rows } from './stage.ts'
 
 const nextYear = async () => ({
   pid: `next-${newNumber()}`,
@@ -20,12 +20,28 @@ await database.db
   .values({ pid: next, from_pid: pid, asked_by: people.owner.uid, choices: ['teams'] })
   .execute()
 
+const report = (rest: string): Row => ({
+  call: at(`GET /api/projects/${pid}/reports${rest}`),
+  scope: 'read',
+  answers: ownersAndAdmins(200),
+})
+
 export const years: Rows = {
   getOverview: {
     call: at(`GET /api/projects/${pid}/overview`),
     scope: 'read',
     answers: { ...ownersAndAdmins(200), chief: 200, 'chief-of-another-team': 200 },
   },
+  getCoverageReport: report('/coverage'),
+  getStaffingReport: report('/staffing'),
+  getApplicationsReport: report('/applications'),
+  getHoursReport: report('/hours'),
+  getAttendanceReport: report('/attendance'),
+  getRetentionReport: report('/retention'),
+  getFormsReport: report('/forms'),
+  getDeliveryReport: report('/delivery'),
+  exportReportCsv: report('.csv?report=hours'),
+  exportReportXlsx: report('.xlsx?report=hours'),
   previewRollOver: {
     call: async () => ({ line: `POST /api/projects/${pid}/roll-over/preview`, body: await nextYear() }),
     scope: 'read',

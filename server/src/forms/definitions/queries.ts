@@ -3,7 +3,7 @@ import type { FormSchema } from '../../../../form-schema/src/schema.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import { canBeFilledIn, type FormRef, isDone, peopleAsked } from '../queries.ts'
+import { canBeFilledIn, type FormRef, hasClosed, isDone, peopleAsked } from '../queries.ts'
 
 interface Settings {
   state: 'draft' | 'open' | 'retired'
@@ -123,6 +123,37 @@ export async function selectFormProgress(db: Db, pid: ProjectId): Promise<FormPr
       left join form_answers as answer
         on answer.pid = form.pid and answer.fid = form.fid and answer.uid = asked.uid
      where form.pid = ${pid} and ${canBeFilledIn}
+     group by form.pid, form.fid, latest.texts
+     order by form.position, form.fid`.execute(db)
+  return rows
+}
+
+export interface FormCompletion {
+  fid: string
+  title: Record<Language, string>
+  state: 'open' | 'closed'
+  /** People whom it asks now. */
+  asked: number
+  /** Those of them who have begun, but not submitted it. */
+  started: number
+  submitted: number
+}
+
+/** Of every form that has opened, in order. */
+export async function selectFormCompletion(db: Db, pid: ProjectId): Promise<FormCompletion[]> {
+  const { rows } = await sql<FormCompletion>`
+    select form.fid, case when ${hasClosed} then 'closed' else 'open' end as state, count(*)::int as asked,
+           json_build_object('en', latest.texts->'en'->>'title', 'zh-TW', latest.texts->'zh-TW'->>'title') as title,
+           (count(*) filter (where answer.uid is not null and not ${isDone}))::int as started,
+           (count(*) filter (where ${isDone}))::int as submitted
+      from forms as form
+      join form_versions as latest
+        on latest.pid = form.pid and latest.fid = form.fid and latest.version = form.version
+     cross join lateral ${peopleAsked} as asked
+      join people on people.uid = asked.uid and people.erased_at is null
+      left join form_answers as answer
+        on answer.pid = form.pid and answer.fid = form.fid and answer.uid = asked.uid
+     where form.pid = ${pid} and form.state <> 'draft' and coalesce(form.opens_at <= now(), true)
      group by form.pid, form.fid, latest.texts
      order by form.position, form.fid`.execute(db)
   return rows
