@@ -52,7 +52,7 @@ export const yearScreens: Record<string, Screen> = {
     begin: compareYears('asked-2027', true),
     prepare: seeTable,
   },
-  'next-year-none': { path: '/p/2026/manage/years', user: owner },
+  'next-year-none': { path: '/p/2024/manage/years', user: owner },
   back: { prepare: openInvitation('volunteer') },
   'back-answered': { prepare: openInvitation('chief', true) },
   import: { path: '/p/2026/manage/import', user: owner },

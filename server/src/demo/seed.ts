@@ -7,6 +7,7 @@ import { Mistake } from '../platform/errors.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { emptyPage, insertFirstRole, insertProject } from '../projects/index.ts'
 import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
+import { endRollOver, insertRollOver } from '../years/index.ts'
 import { type DemoProject, demoCommunity } from './community.ts'
 import { seedContacts } from './contacts.ts'
 import { demoDescription, demoPage } from './event-page.ts'
@@ -61,11 +62,15 @@ export async function seedDemo({ transact }: Database, ring: KeyRing | null): Pr
   })
 }
 
+/** The years that were started from another one. */
+const lastYear: Record<string, ProjectId> = { '2025': '2024' as ProjectId, '2026': '2025' as ProjectId }
+
 async function seedProject(
   tx: Transaction,
   { owners, teams, startsOn, endsOn, timeZone, ...project }: DemoProject,
 ) {
   const pid = project.pid as ProjectId
+  const from = lastYear[pid] ?? null
   await insertProject(tx, {
     ...project,
     pid,
@@ -81,8 +86,18 @@ async function seedProject(
     page: project.state === 'open' ? demoPage : emptyPage,
     answer_days: 7,
     strong_sign_in: [],
-    rolled_over_from: null,
+    rolled_over_from: from,
   })
+  if (from) {
+    await insertRollOver(tx, {
+      pid,
+      from_pid: from,
+      asked_by: idOf(owners[0]!),
+      choices: ['teams'],
+      total: 0,
+    })
+    await endRollOver(tx, pid, 'done')
+  }
   for (const owner of owners) await insertFirstRole(tx, { pid, uid: idOf(owner), role: 'owner' })
   await insertTeams(
     tx,

@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import { insertTasks } from '../../tasks/index.ts'
 import type { DemoProject } from '../community.ts'
 import { createRandom, drawn } from '../random.ts'
 import { type Shift, shiftsOf } from './plan.ts'
-import { insertPastSeats, type PastSeat } from './queries.ts'
+import { dateTasks, insertPastSeats, type PastSeat } from './queries.ts'
 
 type IdOf = <T extends string>(text: string) => T
 
@@ -34,6 +35,7 @@ export async function seedTasks(tx: Transaction, project: DemoProject, idOf: IdO
     })),
   )
   await insertPastSeats(tx, pid, seatsOf(project, shifts, idOf))
+  await dateTasks(tx, pid)
   return shifts.length
 }
 
@@ -47,7 +49,8 @@ const most = 8 * hour
 const rest = hour / 2
 
 /** Assigns people without overlaps, for at most eight hours a day and with half an hour of rest. */
-function seatsOf({ pid, teams }: DemoProject, shifts: Shift[], idOf: IdOf): PastSeat[] {
+function seatsOf(project: DemoProject, shifts: Shift[], idOf: IdOf): PastSeat[] {
+  const { pid, teams } = project
   const random = createRandom(Number(pid))
   const held = new Map<string, Held[]>()
   const seats: PastSeat[] = []
@@ -78,6 +81,7 @@ function seatsOf({ pid, teams }: DemoProject, shifts: Shift[], idOf: IdOf): Past
           task: idOf(`${pid}/task/${shift.key}`),
           n: at + 1,
           uid: idOf<PersonId>(email),
+          created_at: signedUpAt(project, `${shift.key}/${email}`),
           ...outcomeOf(shift, { index, of: taken.length }),
         })
       }
@@ -92,14 +96,24 @@ function seatsOf({ pid, teams }: DemoProject, shifts: Shift[], idOf: IdOf): Past
         uid: idOf<PersonId>(email),
         state: 'waiting',
         position: index + 1,
+        created_at: signedUpAt(project, `${shift.key}/${email}`),
       })
   }
   return seats
 }
 
+/** In the ten weeks before the event, increasingly often, and never in the future. */
+function signedUpAt({ startsOn }: DemoProject, seat: string): Date {
+  const chance = Number.parseInt(hash('sha256', seat, 'hex').slice(0, 6), 16) / 0x1000000
+  const start = Date.parse(startsOn)
+  const from = Math.min(start, Date.now()) - 70 * 24 * hour
+  const until = Math.min(start - 24 * hour, Date.now())
+  return new Date(from + (until - from) * Math.sqrt(chance))
+}
+
 type Outcome = Pick<PastSeat, 'state' | 'arrived_at' | 'left_at'>
 
-/** Of past shifts, one in twenty is a no-show; of current ones, the last person has not checked in yet. */
+/** Of past shifts, one in twenty is a no-show, and one in twenty is late; of current ones, the last person has not checked in yet. */
 function outcomeOf(
   { moment, starts_at, ends_at, key }: Shift,
   { index, of }: { index: number; of: number },
@@ -111,5 +125,6 @@ function outcomeOf(
       ? { state: 'confirmed' }
       : { state: 'arrived', arrived_at: minutes(index - 6) }
   if ((key.length * 7 + index) % 20 === 0) return { state: 'no_show' }
-  return { state: 'done', arrived_at: minutes(index - 6), left_at: ends_at }
+  const late = (key.length * 11 + index) % 20 === 3
+  return { state: 'done', arrived_at: minutes(late ? 25 : Math.min(index, 8) - 6), left_at: ends_at }
 }
