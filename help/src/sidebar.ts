@@ -49,6 +49,7 @@ export const sidebar = [
     tutorial: ['first-event'],
     howTo: [
       'overview',
+      'reports',
       'event-settings',
       'joining',
       'applications',

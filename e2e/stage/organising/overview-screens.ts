@@ -38,6 +38,9 @@ async function search(page: Page, words: string): Promise<void> {
 export const overviewScreens: Record<string, Screen> = {
   'manage-soon': { path: '/p/2026/manage', user: 'owner', begin: ({ page }) => beSoon(page) },
   'manage-lead': { path: '/p/2026/manage', user: 'chief' },
+  reports: { path: '/p/2025/manage/reports', user: 'owner' },
+  'reports-before': { path: '/p/2026/manage/reports', user: 'owner' },
+  'reports-none': { path: '/p/2027/manage/reports', user: 'owner' },
   palette: { path: '/p/2026/manage', user: 'owner', prepare: ({ page }) => search(page, '') },
   'palette-found': { path: '/p/2026/manage', user: 'owner', prepare: ({ page }) => search(page, 'reg') },
   'palette-volunteer': { path: '/home', user: 'volunteer', prepare: ({ page }) => search(page, '') },

@@ -38,6 +38,7 @@ export type Right =
   | 'pool.search'
   | 'purposes.count'
   | 'purposes.read'
+  | 'reports.read'
   | 'settings.change'
   | 'subsidy.change'
   | 'tasks.plan'
@@ -97,6 +98,7 @@ const holders: Record<Right, Why> = {
   'pool.search': { rule: 'pool-recruiting' },
   'purposes.count': { rule: 'purpose-readers' },
   'purposes.read': { rule: 'purpose-readers' },
+  'reports.read': ownersOnly,
   'settings.change': ownersOnly,
   'subsidy.change': financeOnly,
   'tasks.plan': chiefsOnly,

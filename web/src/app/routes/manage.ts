@@ -22,6 +22,17 @@ const manageOverview = createRoute({
   ),
 })
 
+const manageReports = createRoute({
+  getParentRoute: () => manage,
+  path: '/reports',
+  component: page(
+    () => import('../../features/reports/reports-page.tsx'),
+    'ReportsPage',
+    'reports',
+    'messages',
+  ),
+})
+
 const manageTeams = createRoute({
   getParentRoute: () => manage,
   path: '/teams',
@@ -209,6 +220,7 @@ const manageImport = createRoute({
 
 export const manageRoutes = manage.addChildren([
   manageOverview,
+  manageReports,
   manageTeams,
   managePeople,
   manageImport,

@@ -4,6 +4,7 @@ import { helpUrl } from '../../lib/links/help-url.ts'
 /** The help page for each screen; the first matching address wins. */
 const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/manage\/(teams|joining)/, 'organisers/joining'],
+  [/^\/p\/[^/]+\/manage\/reports/, 'organisers/reports'],
   [/^\/p\/[^/]+\/manage\/people/, 'organisers/find-people'],
   [/^\/p\/[^/]+\/manage\/import/, 'organisers/import'],
   [/^\/p\/[^/]+\/manage\/private-data/, 'organisers/private-data'],

@@ -28,6 +28,7 @@ export type Namespace =
   | 'tasks'
   | 'roster'
   | 'hours'
+  | 'reports'
   | 'forms'
   | 'subsidy'
 

@@ -28,6 +28,7 @@ declare module 'i18next' {
       tasks: typeof import('../../locales/en/tasks.json')
       roster: typeof import('../../locales/en/roster.json')
       hours: typeof import('../../locales/en/hours.json')
+      reports: typeof import('../../locales/en/reports.json')
       forms: typeof import('../../locales/en/forms.json')
       subsidy: typeof import('../../locales/en/subsidy.json')
       'sign-in': typeof import('../../locales/en/sign-in.json')

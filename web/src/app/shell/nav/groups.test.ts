@@ -59,6 +59,7 @@ test('owners see every group', () => {
     may: [
       'settings.change',
       'overview.read',
+      'reports.read',
       'tasks.plan',
       'attendance.record',
       'applications.decide',
@@ -66,7 +67,7 @@ test('owners see every group', () => {
     ],
   }
   expect(keysFor(you)).toEqual({
-    event: 'overview about find myForms',
+    event: 'overview reports about find myForms',
     people: 'applications people teams pool badges',
     shifts: 'roster today hours',
     ask: 'forms',

@@ -3,6 +3,7 @@ import type { standingOf } from '../../../lib/standing.ts'
 
 export type EntryKey =
   | 'overview'
+  | 'reports'
   | 'about'
   | 'find'
   | 'myForms'
@@ -63,28 +64,42 @@ type Standing = ReturnType<typeof standingOf>
 
 const only = (...entries: (Entry | false)[]) => entries.filter((one) => one !== false)
 
-/** The pages of a project that someone can use, in groups. Groups without pages are left out. */
-export function groupsOf(pid: string, standing: Standing, facts: Facts): Group[] {
-  const { may, mayAnywhere, isOrganiser, belongs, teams } = standing
-  const entry = (key: EntryKey, to: Entry['to'], more: Partial<Entry> = {}): Entry => ({
+const entryOf =
+  (pid: string) =>
+  (key: EntryKey, to: Entry['to'], more: Partial<Entry> = {}): Entry => ({
     key,
     to,
     ...more,
     params: { pid, ...more.params },
   })
+
+function eventEntries(
+  pid: string,
+  { may, mayAnywhere, belongs, teams }: Standing,
+  { forms, travel }: Facts,
+): Entry[] {
+  const entry = entryOf(pid)
+  return only(
+    mayAnywhere('overview.read') && entry('overview', '/p/$pid/manage', { exact: true }),
+    may('reports.read') && entry('reports', '/p/$pid/manage/reports'),
+    entry('about', '/p/$pid', { exact: true }),
+    entry('find', '/p/$pid/tasks'),
+    (belongs || forms !== null) && entry('myForms', '/p/$pid/forms', { count: forms ?? 0 }),
+    travel && entry('myTravel', '/p/$pid/subsidy'),
+    ...teams.map(({ tid, name }) => entry('team', '/p/$pid/t/$tid', { params: { pid, tid }, name })),
+  )
+}
+
+/** The pages of a project that someone can use, in groups. Groups without pages are left out. */
+export function groupsOf(pid: string, standing: Standing, facts: Facts): Group[] {
+  const { may, mayAnywhere, isOrganiser } = standing
+  const entry = entryOf(pid)
   const leads = mayAnywhere('tasks.plan')
   const rules = entry('rules', '/p/$pid/roster/rules')
   const groups: Group[] = [
     {
       key: 'event',
-      entries: only(
-        mayAnywhere('overview.read') && entry('overview', '/p/$pid/manage', { exact: true }),
-        entry('about', '/p/$pid', { exact: true }),
-        entry('find', '/p/$pid/tasks'),
-        (belongs || facts.forms !== null) && entry('myForms', '/p/$pid/forms', { count: facts.forms ?? 0 }),
-        facts.travel && entry('myTravel', '/p/$pid/subsidy'),
-        ...teams.map(({ tid, name }) => entry('team', '/p/$pid/t/$tid', { params: { pid, tid }, name })),
-      ),
+      entries: eventEntries(pid, standing, facts),
     },
     {
       key: 'people',

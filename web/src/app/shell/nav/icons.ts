@@ -5,6 +5,7 @@ import {
   IconCalendarHeart,
   IconCalendarPlus,
   IconCalendarTime,
+  IconChartBar,
   IconClockHour4,
   IconCoins,
   IconDoorEnter,
@@ -30,6 +31,7 @@ import type { EntryKey } from './groups.ts'
 
 export const icons: Record<EntryKey, typeof IconUsers> = {
   overview: IconLayoutDashboard,
+  reports: IconChartBar,
   about: IconCalendarEvent,
   find: IconCalendarHeart,
   myForms: IconListCheck,
