@@ -32,18 +32,24 @@ const local = (at: number) => new Date(at + 8 * hour).toISOString()
 
 it('coverage', async () => {
   const roles = await ask("select * from task_roles where pid = '2025'")
-  const expected = new Map<string, [seats: number, taken: number]>()
+  const quarters = new Map<string, [seats: number, taken: number]>()
   for (const { id, tid, starts_at, ends_at } of await tasksOf('2025')) {
     const own = roles.filter(({ task }) => task === id)
-    const begin = Math.floor(starts_at.getTime() / hour) * hour
-    for (let at = begin; at < ends_at.getTime(); at += hour) {
-      const key = `${local(at).slice(0, 13)} ${tid}`
-      const [seats, taken] = expected.get(key) ?? [0, 0]
-      expected.set(key, [
+    for (let at = starts_at.getTime(); at < ends_at.getTime(); at += hour / 4) {
+      const key = `${local(at).slice(0, 16)} ${tid}`
+      const [seats, taken] = quarters.get(key) ?? [0, 0]
+      quarters.set(key, [
         own.reduce((sum, role) => sum + role.seats, seats),
         own.reduce((sum, role) => sum + role.taken, taken),
       ])
     }
+  }
+  const expected = new Map<string, [seats: number, taken: number]>()
+  for (const [quarter, pair] of [...quarters].toSorted()) {
+    const key = `${quarter.slice(0, 13)}${quarter.slice(16)}`
+    const [seats, taken] = expected.get(key) ?? [0, 0]
+    const more = pair[0] - pair[1] - (seats - taken)
+    if (!expected.has(key) || more > 0 || (more === 0 && pair[0] > seats)) expected.set(key, pair)
   }
   const found: Row = {}
   const { days, seat_hours, taken_hours } = await report('2025', 'coverage')
@@ -56,6 +62,8 @@ it('coverage', async () => {
   // From the plan: eight desks and two runners, and from 8:00 one badge printer, from 8:30 two at the information desk.
   expect(found['2025-12-13T07 registration'][0]).toBe(10)
   expect(found['2025-12-13T08 registration'][0]).toBe(13)
+  // At half past ten, one shift takes over from the other: ten spots, not twenty.
+  expect(found['2025-12-13T10 registration'][0]).toBe(13)
 })
 
 it('staffing', async () => {

@@ -16,7 +16,10 @@ export interface CoverageCell extends OfTeam {
   taken: number
 }
 
-/** Each hour in which a team has shifts, in the project's time zone. A shift counts in every hour that it touches. */
+/**
+ * Each hour in which a team has shifts, in the project's time zone. Of its quarters, the one with the most free seats
+ * counts: where one shift takes over from another, their seats aren't needed at the same time.
+ */
 export async function selectCoverage(db: Db, pid: ProjectId): Promise<CoverageCell[]> {
   const { rows } = await sql<CoverageCell>`
     with needs as (
@@ -27,14 +30,20 @@ export async function selectCoverage(db: Db, pid: ProjectId): Promise<CoverageCe
         join task_roles as role on role.pid = task.pid and role.task = task.id
        where task.pid = ${pid} and task.state = 'planned' and task.starts_at is not null
        group by task.pid, task.id, time_zone
+    ),
+    quarters as (
+      select tid, date_trunc('hour', at) as hour_at, at, sum(seats)::int as seats, sum(taken)::int as taken
+        from needs
+       cross join lateral generate_series(date_bin('15 minutes', starts_at, '2000-01-01'),
+                                          ends_at - interval '1 second', '15 minutes') as at
+       group by tid, at
+    ),
+    hours as (
+      select distinct on (tid, hour_at) * from quarters order by tid, hour_at, seats - taken desc, seats desc, at
     )
-    select at::date::text as day, extract(hour from at)::int as hour, needs.tid, teams.name as team,
-           sum(seats)::int as seats, sum(taken)::int as taken
-      from needs
-     cross join lateral generate_series(date_trunc('hour', starts_at), ends_at - interval '1 second', '1 hour') as at
-      left join teams on teams.pid = ${pid} and teams.tid = needs.tid
-     group by at, needs.tid, teams.name, teams.position
-     order by at, teams.position nulls last, needs.tid`.execute(db)
+    select hour_at::date::text as day, extract(hour from hour_at)::int as hour, hours.tid, teams.name as team, seats, taken
+      from hours left join teams on teams.pid = ${pid} and teams.tid = hours.tid
+     order by hour_at, teams.position nulls last, hours.tid`.execute(db)
   return rows
 }
 

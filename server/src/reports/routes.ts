@@ -43,7 +43,7 @@ const shiftReports: Runnable[] = [
     path: `${path}/coverage`,
     summary: 'Report coverage by hour and team',
     description:
-      'Returns seats and taken seats of one day, by hour and team. A shift counts in every hour that it touches. Cancelled shifts do not count.',
+      'Returns seats and taken seats of one day, by hour and team: in each hour, those of the quarter with the most free seats. Cancelled shifts do not count.',
     query: coverageQuery,
     answer: { status: 200, description: 'The report.', schema: CoverageReport },
     handle: ({ db, params, query }) => reportCoverage(db, params.pid, query.day),
