@@ -51,13 +51,15 @@ function All() {
     <div className={styles.reports}>
       <Printed />
       <Coverage {...years} />
-      <Staffing {...years} />
-      <Applications {...years} />
-      <Attendance {...years} />
-      <Hours {...years} />
-      <Retention pid={pid} />
-      <Forms {...years} />
-      <Delivery {...years} />
+      <div className={styles.rest}>
+        <Staffing {...years} />
+        <Applications {...years} />
+        <Attendance {...years} />
+        <Hours {...years} />
+        <Retention pid={pid} />
+        <Forms {...years} />
+        <Delivery {...years} />
+      </div>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Bars } from '../../../ui/chart/bars.tsx'
 import { sumOf, useShare } from '../numbers.ts'
 import { deliveryQuery, type Years } from '../queries.ts'
 import { Figures, Report, Table } from '../report.tsx'
+import { useKindName } from './kind-name.ts'
 
 type Kind = DeliveryReport['kinds'][number]
 
@@ -15,12 +16,11 @@ const tones = { sent: 'good', waiting: 'warn', undelivered: 'bad', dropped: 'qui
 /** Emails by kind, and how many arrived. */
 export function Delivery({ pid, before }: Years) {
   const { t } = useTranslation('reports')
-  const { t: ofMessages } = useTranslation('messages')
+  const kindName = useKindName()
   const { number } = useFormat()
   const share = useShare()
   const { data: then } = useQuery({ ...deliveryQuery(before?.pid ?? ''), enabled: before !== null })
-  const nameOf = ({ kind }: Kind) =>
-    ofMessages(`kinds.${kind as 'chiefs.digest'}.name`, { defaultValue: kind })
+  const nameOf = ({ kind }: Kind) => kindName(kind)
   const sent = (kinds: Kind[]) => sumOf(kinds, (kind) => kind.sent)
   const lost = (kinds: Kind[]) => sumOf(kinds, ({ undelivered }) => undelivered)
   const arrived = (kinds: Kind[]) => share(sent(kinds), sent(kinds) + lost(kinds))
