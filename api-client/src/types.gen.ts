@@ -5037,6 +5037,33 @@ export type DeliveryReport = {
     }>;
 };
 
+export type Closing = {
+    /**
+     * Whether the last day of the event is over.
+     */
+    ended: boolean;
+    /**
+     * Seats on shifts that are over without any recorded attendance.
+     */
+    unrecorded: number;
+    /**
+     * People who have worked.
+     */
+    people: number;
+    /**
+     * People who have created a certificate.
+     */
+    certified: number;
+    /**
+     * Announcements to the whole project since its last day.
+     */
+    announcements: number;
+    /**
+     * `pid` of the project that was created from this one, if you can see it.
+     */
+    next: string | null;
+};
+
 export type StatementInList = {
     sid: string;
     /**
@@ -16195,6 +16222,56 @@ export type ExportReportXlsxResponses = {
 };
 
 export type ExportReportXlsxResponse = ExportReportXlsxResponses[keyof ExportReportXlsxResponses];
+
+export type GetClosingData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/closing';
+};
+
+export type GetClosingErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetClosingError = GetClosingErrors[keyof GetClosingErrors];
+
+export type GetClosingResponses = {
+    /**
+     * Where the project stands.
+     */
+    200: Closing;
+};
+
+export type GetClosingResponse = GetClosingResponses[keyof GetClosingResponses];
 
 export type ListStatementsData = {
     body?: never;

@@ -63,6 +63,7 @@ export const sidebar = [
       'messages',
       'private-data',
       'data-protection-notice',
+      'after-event',
       'next-year',
     ],
     reference: ['roles', 'statuses', 'emails'],

@@ -49,7 +49,7 @@ import { privacyOperations } from './privacy/index.ts'
 import { historyOperations, pictureOperations, projectOperations, roleOperations } from './projects/index.ts'
 import { purposeOperations } from './purposes/index.ts'
 import { refusals } from './refusals.ts'
-import { reportOperations } from './reports/index.ts'
+import { closingOperations, reportOperations } from './reports/index.ts'
 import { rights } from './rights/index.ts'
 import {
   addProviderRoutes,
@@ -206,6 +206,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...pictureOperations({ rights }),
     ...overviewOperations(ring),
     ...reportOperations,
+    ...closingOperations,
     ...statementOperations,
     ...teamOperations,
     ...teamPeopleOperations(limits),

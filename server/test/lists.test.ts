@@ -37,6 +37,7 @@ describe('a list', () => {
     getRetentionReport: [({ project }) => `${project}/reports/retention`, 5],
     getFormsReport: [({ project }) => `${project}/reports/forms`, 4],
     getDeliveryReport: [({ project }) => `${project}/reports/delivery`, 4],
+    getClosing: [({ project }) => `${project}/closing`, 4],
     listUsers: [({ uids }) => `/api/users?ids=${uids.join()}`, 1],
     getHome: [() => '/api/users/me/home', 2],
     getMyParticipation: [() => '/api/users/me/participation', 2],

@@ -41,6 +41,8 @@ export const overviewScreens: Record<string, Screen> = {
   reports: { path: '/p/2025/manage/reports', user: 'owner' },
   'reports-before': { path: '/p/2026/manage/reports', user: 'owner' },
   'reports-none': { path: '/p/2027/manage/reports', user: 'owner' },
+  closing: { path: '/p/2025/manage/closing', user: 'owner' },
+  'closing-early': { path: '/p/2026/manage/closing', user: 'owner' },
   palette: { path: '/p/2026/manage', user: 'owner', prepare: ({ page }) => search(page, '') },
   'palette-found': { path: '/p/2026/manage', user: 'owner', prepare: ({ page }) => search(page, 'reg') },
   'palette-volunteer': { path: '/home', user: 'volunteer', prepare: ({ page }) => search(page, '') },

@@ -1,1 +1,2 @@
+export { closingOperations } from './closing/routes.ts'
 export { reportOperations } from './routes.ts'

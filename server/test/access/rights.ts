@@ -28,6 +28,7 @@ export const behind: Record<string, string[]> = {
     'getDeliveryReport',
     'exportReportCsv',
     'exportReportXlsx',
+    'getClosing',
   ],
   'years.start': ['previewRollOver', 'rollOver', 'getRollOver', 'retryRollOver', 'sendInvitations'],
   'roles.grant': ['listRoles', 'grantRoleByEmail', 'grantOwner', 'grantFinance', 'grantDesk'],

@@ -42,6 +42,11 @@ export const years: Rows = {
   getDeliveryReport: report('/delivery'),
   exportReportCsv: report('.csv?report=hours'),
   exportReportXlsx: report('.xlsx?report=hours'),
+  getClosing: {
+    call: at(`GET /api/projects/${pid}/closing`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
   previewRollOver: {
     call: async () => ({ line: `POST /api/projects/${pid}/roll-over/preview`, body: await nextYear() }),
     scope: 'read',

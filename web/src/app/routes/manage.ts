@@ -33,6 +33,12 @@ const manageReports = createRoute({
   ),
 })
 
+const manageClosing = createRoute({
+  getParentRoute: () => manage,
+  path: '/closing',
+  component: page(() => import('../../features/manage/closing/closing-page.tsx'), 'ClosingPage', 'manage'),
+})
+
 const manageTeams = createRoute({
   getParentRoute: () => manage,
   path: '/teams',
@@ -221,6 +227,7 @@ const manageImport = createRoute({
 export const manageRoutes = manage.addChildren([
   manageOverview,
   manageReports,
+  manageClosing,
   manageTeams,
   managePeople,
   manageImport,

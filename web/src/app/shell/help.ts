@@ -5,6 +5,7 @@ import { helpUrl } from '../../lib/links/help-url.ts'
 const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/manage\/(teams|joining)/, 'organisers/joining'],
   [/^\/p\/[^/]+\/manage\/reports/, 'organisers/reports'],
+  [/^\/p\/[^/]+\/manage\/closing/, 'organisers/after-event'],
   [/^\/p\/[^/]+\/manage\/people/, 'organisers/find-people'],
   [/^\/p\/[^/]+\/manage\/import/, 'organisers/import'],
   [/^\/p\/[^/]+\/manage\/private-data/, 'organisers/private-data'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { standingOf } from '../../../lib/standing.ts'
 import { type Facts, groupsOf } from './groups.ts'
 
-const nothing: Facts = { forms: null, travel: false, reads: false, applications: 0 }
+const nothing: Facts = { forms: null, travel: false, reads: false, begun: false, applications: 0 }
 const team = { tid: 'web', name: 'Web', role: 'chief', state: 'accepted', archived: false } as const
 const nobody: ProjectYou = { roles: [], teams: [], may: [], needs_second_step: false }
 
@@ -74,4 +74,6 @@ test('owners see every group', () => {
     reach: 'announcements messages outbox',
     settings: 'settings joining rules purposes roles history nextYear',
   })
+  const [event] = groupsOf('2026', standingOf(you), { ...nothing, begun: true })
+  expect(event!.entries.map(({ key }) => key)).toContain('closing')
 })

@@ -4,6 +4,7 @@ import type { standingOf } from '../../../lib/standing.ts'
 export type EntryKey =
   | 'overview'
   | 'reports'
+  | 'closing'
   | 'about'
   | 'find'
   | 'myForms'
@@ -56,6 +57,8 @@ export interface Facts {
   travel: boolean
   /** Whether the person may read private data of others. */
   reads: boolean
+  /** Whether the event has begun. */
+  begun: boolean
   /** Applications that wait for a decision. */
   applications: number
 }
@@ -76,12 +79,13 @@ const entryOf =
 function eventEntries(
   pid: string,
   { may, mayAnywhere, belongs, teams }: Standing,
-  { forms, travel }: Facts,
+  { forms, travel, begun }: Facts,
 ): Entry[] {
   const entry = entryOf(pid)
   return only(
     mayAnywhere('overview.read') && entry('overview', '/p/$pid/manage', { exact: true }),
     may('reports.read') && entry('reports', '/p/$pid/manage/reports'),
+    begun && may('reports.read') && entry('closing', '/p/$pid/manage/closing'),
     entry('about', '/p/$pid', { exact: true }),
     entry('find', '/p/$pid/tasks'),
     (belongs || forms !== null) && entry('myForms', '/p/$pid/forms', { count: forms ?? 0 }),

@@ -6,6 +6,7 @@ import {
   IconCalendarPlus,
   IconCalendarTime,
   IconChartBar,
+  IconChecklist,
   IconClockHour4,
   IconCoins,
   IconDoorEnter,
@@ -32,6 +33,7 @@ import type { EntryKey } from './groups.ts'
 export const icons: Record<EntryKey, typeof IconUsers> = {
   overview: IconLayoutDashboard,
   reports: IconChartBar,
+  closing: IconChecklist,
   about: IconCalendarEvent,
   find: IconCalendarHeart,
   myForms: IconListCheck,

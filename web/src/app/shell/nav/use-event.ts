@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { daysUntil } from '../../../lib/i18n/format.ts'
 import { useReadablePurposes } from '../../../lib/purposes.ts'
 import { inboxCountsQuery, myClaimsQuery, myFormsQuery, projectQuery } from '../../../lib/queries.ts'
 import { forgetLastProject, readLastProject, storeLastProject, useSession } from '../../../lib/session.ts'
@@ -54,6 +55,7 @@ export function useGroups(pid: string): Group[] {
       (one) => one.pid === pid,
     ),
     reads: readable.length > 0,
+    begun: daysUntil(project, new Date()) <= 0,
     applications: counts?.pending ?? 0,
   })
 }

@@ -12,6 +12,10 @@ interface Step {
   action: string
   to: NonNullable<LinkProps['to']>
   done: boolean
+  /** Another project than that of the page. */
+  of?: string
+  /** Keeps its link once it is done. */
+  stays?: boolean
   /** Can't be taken yet. */
   waits?: boolean
 }
@@ -53,10 +57,10 @@ export function Steps({ pid, title, lead, steps }: Props) {
               <Text tone="muted" size={15}>
                 {step.text}
               </Text>
-              {!step.done && (step === next || !step.waits) && (
+              {(step.stays || !step.done) && (step === next || !step.waits) && (
                 <LinkButton
                   to={step.to}
-                  params={{ pid } as never}
+                  params={{ pid: step.of ?? pid } as never}
                   search={{} as never}
                   size="sm"
                   variant={step === next ? 'filled' : 'default'}
