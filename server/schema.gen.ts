@@ -144,6 +144,29 @@ export interface AuditLinks {
   n: Int8
 }
 
+export interface Availability {
+  changed_at: Generated<Timestamp>
+  dislikes: string[]
+  first_day: string
+  last_day: string
+  likes: string[]
+  max_hours: number | null
+  pid: string
+  ranges: Json
+  target_hours: number | null
+  time_of_day: string | null
+  uid: string
+}
+
+export interface AvailabilitySettings {
+  asked: boolean
+  closes_on: string | null
+  days_after: number
+  days_before: number
+  pid: string
+  reminded_at: Timestamp | null
+}
+
 export interface Avatars {
   changed_at: Generated<Timestamp>
   hash: string
@@ -888,6 +911,8 @@ export interface DB {
   audiences: Audiences
   audit: Audit
   audit_links: AuditLinks
+  availability: Availability
+  availability_settings: AvailabilitySettings
   avatars: Avatars
   certificates: Certificates
   claim_approvals: ClaimApprovals

@@ -192,6 +192,47 @@ create table audit_links (
 );
 CREATE TRIGGER audit_links_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table availability (
+  pid slug not null,
+  uid uuid not null,
+  first_day date not null,
+  last_day date not null,
+  ranges jsonb not null,
+  likes text[] not null,
+  dislikes text[] not null,
+  time_of_day text,
+  target_hours smallint,
+  max_hours smallint,
+  changed_at timestamp with time zone default now() not null,
+  constraint availability_check CHECK ((last_day >= first_day)),
+  constraint availability_check1 CHECK ((target_hours <= max_hours)),
+  constraint availability_dislikes_check CHECK ((cardinality(dislikes) <= 20)),
+  constraint availability_likes_check CHECK ((cardinality(likes) <= 20)),
+  constraint availability_max_hours_check CHECK (((max_hours >= 1) AND (max_hours <= 500))),
+  constraint availability_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint availability_pkey PRIMARY KEY (pid, uid),
+  constraint availability_ranges_check CHECK (((jsonb_typeof(ranges) = 'array'::text) AND (jsonb_array_length(ranges) <= 200))),
+  constraint availability_target_hours_check CHECK (((target_hours >= 1) AND (target_hours <= 500))),
+  constraint availability_time_of_day_check CHECK ((time_of_day = ANY (ARRAY['morning'::text, 'afternoon'::text, 'evening'::text, 'night'::text]))),
+  constraint availability_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX availability_by_person ON public.availability USING btree (uid);
+CREATE TRIGGER copies AFTER DELETE ON public.availability FOR EACH ROW EXECUTE FUNCTION delete_export();
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.availability REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table availability_settings (
+  pid slug not null,
+  asked boolean not null,
+  days_before smallint not null,
+  days_after smallint not null,
+  closes_on date,
+  reminded_at timestamp with time zone,
+  constraint availability_settings_days_after_check CHECK (((days_after >= 0) AND (days_after <= 14))),
+  constraint availability_settings_days_before_check CHECK (((days_before >= 0) AND (days_before <= 14))),
+  constraint availability_settings_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint availability_settings_pkey PRIMARY KEY (pid)
+);
+
 create table avatars (
   uid uuid not null,
   kind text not null,

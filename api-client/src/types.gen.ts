@@ -743,6 +743,23 @@ export type AudiencePart = {
      */
     open_spots?: boolean;
     /**
+     * People who have answered when they can help; with times, those who can help from `from` until `until`.
+     */
+    availability?: {
+        /**
+         * `given`: has said when they can help. `missing`: hasn’t yet.
+         */
+        state?: 'given' | 'missing';
+        /**
+         * Start, as local time of the project: on the hour or half past.
+         */
+        from?: string;
+        /**
+         * End. Midnight is 00:00 of the next day.
+         */
+        until?: string;
+    };
+    /**
      * People by hours worked in this project.
      */
     hours?: {
@@ -873,6 +890,23 @@ export type AudienceCondition = {
      */
     open_spots?: boolean;
     /**
+     * People who have answered when they can help; with times, those who can help from `from` until `until`.
+     */
+    availability?: {
+        /**
+         * `given`: has said when they can help. `missing`: hasn’t yet.
+         */
+        state?: 'given' | 'missing';
+        /**
+         * Start, as local time of the project: on the hour or half past.
+         */
+        from?: string;
+        /**
+         * End. Midnight is 00:00 of the next day.
+         */
+        until?: string;
+    };
+    /**
      * People by hours worked in this project.
      */
     hours?: {
@@ -994,6 +1028,23 @@ export type AudienceAlternative = {
      * Whether one of the person’s teams has an upcoming task with an open seat.
      */
     open_spots?: boolean;
+    /**
+     * People who have answered when they can help; with times, those who can help from `from` until `until`.
+     */
+    availability?: {
+        /**
+         * `given`: has said when they can help. `missing`: hasn’t yet.
+         */
+        state?: 'given' | 'missing';
+        /**
+         * Start, as local time of the project: on the hour or half past.
+         */
+        from?: string;
+        /**
+         * End. Midnight is 00:00 of the next day.
+         */
+        until?: string;
+    };
     /**
      * People by hours worked in this project.
      */
@@ -2117,6 +2168,63 @@ export type TaskSettings = {
     remind_by: 'email' | 'calendar' | 'both';
 };
 
+export type NewAvailabilitySettings = {
+    /**
+     * Whether the project asks its people when they can help.
+     */
+    asked: boolean;
+    /**
+     * Days before the event that people are asked about, too.
+     */
+    days_before: number;
+    /**
+     * The same for days after the event.
+     */
+    days_after: number;
+    /**
+     * The last day for answers, in the time zone of the project; null for none.
+     */
+    closes_on: string | null;
+};
+
+export type NewAvailability = {
+    /**
+     * When the person can help. None means: on none of the days. Ranges that meet become one.
+     */
+    ranges: Array<AvailabilityRange>;
+    /**
+     * Categories of tasks that the person would like.
+     */
+    likes?: Array<string>;
+    /**
+     * Categories of tasks that the person would rather not do.
+     */
+    dislikes?: Array<string>;
+    /**
+     * Preferred time of day.
+     */
+    time_of_day?: 'morning' | 'afternoon' | 'evening' | 'night' | null;
+    /**
+     * Hours of shifts that the person wishes for in all.
+     */
+    target_hours?: number | null;
+    /**
+     * Hours that should not be exceeded.
+     */
+    max_hours?: number | null;
+};
+
+export type AvailabilityRange = {
+    /**
+     * Start, as local time of the project: on the hour or half past.
+     */
+    from: string;
+    /**
+     * End. Midnight is 00:00 of the next day.
+     */
+    until: string;
+};
+
 export type Attendance = {
     /**
      * The new state.
@@ -3231,6 +3339,18 @@ export type Todo = {
      * `again` if a question has changed since you submitted the form.
      */
     state: 'missing' | 'draft' | 'again';
+} | {
+    kind: 'availability';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
 } | {
     kind: 'statement';
     pid: string;
@@ -6744,6 +6864,10 @@ export type Candidate = {
      */
     minutes: number;
     /**
+     * Whether the person said that they can help at the time of the task; null if they haven’t said. Assigning them is possible either way.
+     */
+    available: boolean | null;
+    /**
      * Times of the person’s other shifts, from one day before to one day after the task. Shifts in other projects are included only if they overlap.
      */
     busy: Array<{
@@ -6891,6 +7015,77 @@ export type CalendarAddress = {
      * URL to subscribe to. Returned only once.
      */
     url: string;
+};
+
+export type AvailabilitySettings = {
+    /**
+     * Whether the project asks its people when they can help.
+     */
+    asked: boolean;
+    /**
+     * Days before the event that people are asked about, too.
+     */
+    days_before: number;
+    /**
+     * The same for days after the event.
+     */
+    days_after: number;
+    /**
+     * The last day for answers, in the time zone of the project; null for none.
+     */
+    closes_on: string | null;
+    /**
+     * The days that people are asked about.
+     */
+    days: Array<string>;
+    /**
+     * Categories of the tasks that you can see, for wishes. At most 50.
+     */
+    kinds: Array<string>;
+    /**
+     * Why answers can’t change; empty if they can.
+     */
+    why_not: Array<Why>;
+};
+
+export type Availability = {
+    /**
+     * When the person last answered; null if they haven’t yet.
+     */
+    changed_at: string | null;
+    /**
+     * When the person can help. None means: on none of the days.
+     */
+    ranges: Array<{
+        /**
+         * Start, as local time of the project: on the hour or half past.
+         */
+        from: string;
+        /**
+         * End. Midnight is 00:00 of the next day.
+         */
+        until: string;
+    }>;
+    /**
+     * Categories of tasks that the person would like.
+     */
+    likes: Array<string>;
+    /**
+     * Categories of tasks that the person would rather not do.
+     */
+    dislikes: Array<string>;
+    /**
+     * Preferred time of day.
+     */
+    time_of_day: 'morning' | 'afternoon' | 'evening' | 'night' | null;
+    /**
+     * Hours of shifts that the person wishes for in all.
+     */
+    target_hours: number | null;
+    /**
+     * Hours that should not be exceeded.
+     */
+    max_hours: number | null;
 };
 
 export type Board = {
@@ -8399,6 +8594,23 @@ export type AudiencePartOutput = {
      */
     open_spots?: boolean;
     /**
+     * People who have answered when they can help; with times, those who can help from `from` until `until`.
+     */
+    availability?: {
+        /**
+         * `given`: has said when they can help. `missing`: hasn’t yet.
+         */
+        state: 'given' | 'missing';
+        /**
+         * Start, as local time of the project: on the hour or half past.
+         */
+        from?: string;
+        /**
+         * End. Midnight is 00:00 of the next day.
+         */
+        until?: string;
+    };
+    /**
      * People by hours worked in this project.
      */
     hours?: {
@@ -8529,6 +8741,23 @@ export type AudienceConditionOutput = {
      */
     open_spots?: boolean;
     /**
+     * People who have answered when they can help; with times, those who can help from `from` until `until`.
+     */
+    availability?: {
+        /**
+         * `given`: has said when they can help. `missing`: hasn’t yet.
+         */
+        state: 'given' | 'missing';
+        /**
+         * Start, as local time of the project: on the hour or half past.
+         */
+        from?: string;
+        /**
+         * End. Midnight is 00:00 of the next day.
+         */
+        until?: string;
+    };
+    /**
      * People by hours worked in this project.
      */
     hours?: {
@@ -8650,6 +8879,23 @@ export type AudienceAlternativeOutput = {
      * Whether one of the person’s teams has an upcoming task with an open seat.
      */
     open_spots?: boolean;
+    /**
+     * People who have answered when they can help; with times, those who can help from `from` until `until`.
+     */
+    availability?: {
+        /**
+         * `given`: has said when they can help. `missing`: hasn’t yet.
+         */
+        state: 'given' | 'missing';
+        /**
+         * Start, as local time of the project: on the hour or half past.
+         */
+        from?: string;
+        /**
+         * End. Midnight is 00:00 of the next day.
+         */
+        until?: string;
+    };
     /**
      * People by hours worked in this project.
      */
@@ -23846,6 +24092,322 @@ export type ReadCalendarResponses = {
 };
 
 export type ReadCalendarResponse = ReadCalendarResponses[keyof ReadCalendarResponses];
+
+export type GetAvailabilitySettingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/availability-settings';
+};
+
+export type GetAvailabilitySettingsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetAvailabilitySettingsError = GetAvailabilitySettingsErrors[keyof GetAvailabilitySettingsErrors];
+
+export type GetAvailabilitySettingsResponses = {
+    /**
+     * What people are asked.
+     */
+    200: AvailabilitySettings;
+};
+
+export type GetAvailabilitySettingsResponse = GetAvailabilitySettingsResponses[keyof GetAvailabilitySettingsResponses];
+
+export type ChangeAvailabilitySettingsData = {
+    body: NewAvailabilitySettings;
+    headers?: {
+        /**
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/availability-settings';
+};
+
+export type ChangeAvailabilitySettingsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ChangeAvailabilitySettingsError = ChangeAvailabilitySettingsErrors[keyof ChangeAvailabilitySettingsErrors];
+
+export type ChangeAvailabilitySettingsResponses = {
+    /**
+     * The updated settings.
+     */
+    200: AvailabilitySettings;
+};
+
+export type ChangeAvailabilitySettingsResponse = ChangeAvailabilitySettingsResponses[keyof ChangeAvailabilitySettingsResponses];
+
+export type GetMyAvailabilityData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/availability/me';
+};
+
+export type GetMyAvailabilityErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetMyAvailabilityError = GetMyAvailabilityErrors[keyof GetMyAvailabilityErrors];
+
+export type GetMyAvailabilityResponses = {
+    /**
+     * Your availability.
+     */
+    200: Availability;
+};
+
+export type GetMyAvailabilityResponse = GetMyAvailabilityResponses[keyof GetMyAvailabilityResponses];
+
+export type SetMyAvailabilityData = {
+    body: NewAvailability;
+    headers?: {
+        /**
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/availability/me';
+};
+
+export type SetMyAvailabilityErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type SetMyAvailabilityError = SetMyAvailabilityErrors[keyof SetMyAvailabilityErrors];
+
+export type SetMyAvailabilityResponses = {
+    /**
+     * Your availability.
+     */
+    200: Availability;
+};
+
+export type SetMyAvailabilityResponse = SetMyAvailabilityResponses[keyof SetMyAvailabilityResponses];
+
+export type GetAvailabilityData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Person identifier.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/availability/{uid}';
+};
+
+export type GetAvailabilityErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetAvailabilityError = GetAvailabilityErrors[keyof GetAvailabilityErrors];
+
+export type GetAvailabilityResponses = {
+    /**
+     * Their availability.
+     */
+    200: Availability;
+};
+
+export type GetAvailabilityResponse = GetAvailabilityResponses[keyof GetAvailabilityResponses];
 
 export type GetBoardData = {
     body?: never;

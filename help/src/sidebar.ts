@@ -31,6 +31,7 @@ export const sidebar = [
     howTo: [
       'signing-in',
       'joining',
+      'availability',
       'shifts',
       'forms',
       'travel-allowance',
@@ -79,6 +80,7 @@ export const sidebar = [
         'people',
         'audiences',
         'announcements',
+        'availability',
         'applications',
         'tasks',
         'forms',

@@ -1,6 +1,7 @@
 import { announcementOperations } from './announcements/index.ts'
 import { applicationOperations, voidInvitationLinks } from './applications/index.ts'
 import { audienceOperations } from './audiences/index.ts'
+import { availabilityOperations } from './availability/index.ts'
 import { contactOperations } from './contacts/index.ts'
 import { directoryOperations } from './directory/index.ts'
 import { addBoardEvents, eventDayOperations } from './event-day/index.ts'
@@ -216,6 +217,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
     ...formOperations({ ring, database }),
     ...taskOperations({ limits, baseUrl: config.BASE_URL }),
+    ...availabilityOperations,
     ...eventDayOperations,
     ...hourOperations({ ring, limits, baseUrl: config.BASE_URL }),
     ...subsidyOperations(ring),

@@ -1,5 +1,6 @@
 import { announcementJobs } from './announcements/index.ts'
 import { applicationJobs } from './applications/index.ts'
+import { availabilityJobs } from './availability/index.ts'
 import { notifyOfTerms } from './forms/index.ts'
 import { deleteOldImports, failAbandonedImports, importJobs } from './imports/index.ts'
 import { deleteOldMessages, messageJobs, type NotificationKinds } from './messages/index.ts'
@@ -45,6 +46,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
     ...applicationJobs(parts),
     ...announcementJobs(parts),
     ...taskJobs(parts),
+    ...availabilityJobs(parts),
     ...subsidyJobs(parts),
     ...yearJobs(parts),
     ...messageJobs({ ...parts, kinds: parts.kinds ?? notificationKinds }),

@@ -58,6 +58,10 @@ const tags = [
   { name: 'Invitations', description: 'Invitations to teams, and to come back for another year.' },
   { name: 'Statements', description: 'Versioned agreements that people sign before they join a team.' },
   { name: 'Tasks', description: 'Shifts and other tasks: sign-up, waitlist, swaps and cover.' },
+  {
+    name: 'Availability',
+    description: 'When people can help at a project, and what they wish for.',
+  },
   { name: 'Event day', description: 'The board of the day, its live events, and attendance.' },
   { name: 'Hours and certificates', description: 'Hours worked, and signed certificates for them.' },
   { name: 'Forms', description: 'Forms that people fill in, and the files for them.' },

@@ -1,5 +1,6 @@
 import { notificationKinds as ofAnnouncements } from './announcements/index.ts'
 import { notificationKinds as ofApplications } from './applications/index.ts'
+import { notificationKinds as ofAvailability } from './availability/index.ts'
 import { notificationKinds as ofForms } from './forms/index.ts'
 import type { NotificationKinds } from './messages/index.ts'
 import { notificationKinds as ofPurposes } from './purposes/index.ts'
@@ -14,6 +15,7 @@ export const notificationKinds: NotificationKinds = {
   ...ofTeams,
   ...ofPurposes,
   ...ofForms,
+  ...ofAvailability,
   ...ofTasks,
   ...ofSubsidy,
   ...ofYears,

@@ -1,6 +1,7 @@
 import { personalData as ofAnnouncements } from './announcements/index.ts'
 import { personalData as ofApplications } from './applications/index.ts'
 import { personalData as ofAudiences } from './audiences/index.ts'
+import { personalData as ofAvailability } from './availability/index.ts'
 import { personalData as ofContacts } from './contacts/index.ts'
 import { personalData as ofForms } from './forms/index.ts'
 import { personalData as ofHours } from './hours/index.ts'
@@ -118,6 +119,7 @@ export const personalData: PersonalData = [
   ...ofStatements,
   ...ofApplications,
   ...ofForms,
+  ...ofAvailability,
   ...ofTasks,
   ...ofHours,
   ...ofSubsidy,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asksForRole, type Scope } from '../src/platform/http/access.ts'
 import { announcements } from './access/announcements.ts'
 import { applications } from './access/applications.ts'
+import { availability } from './access/availability.ts'
 import { contacts } from './access/contacts.ts'
 import { formAnswers } from './access/form-answers.ts'
 import { forms } from './access/forms.ts'
@@ -51,6 +52,7 @@ const matrix = [
   announcements,
   imports,
   taskRows,
+  availability,
   moreTaskRows,
   forms,
   uploads,

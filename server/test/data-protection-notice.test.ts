@@ -22,8 +22,8 @@ const account: Words = [
   '姓名、電子郵件、語言、時區',
 ]
 const help: Words = [
-  'teams, roles, shifts, attendance, hours, certificates',
-  '組別、角色、班次、出勤、服務時數與證明',
+  'teams, roles, when you can help, shifts, attendance, hours, certificates',
+  '組別、角色、可以幫忙的時段、班次、出勤、服務時數與證明',
 ]
 const applications: Words = [
   'Applications with interviews and notes, invitations',
@@ -62,6 +62,7 @@ const categories: Record<string, Words[]> = {
   'form-answers': [answers],
   'form-reminders': [emails],
   seats: [help],
+  availability: [help],
   schedule: [help],
   swaps: [help],
   'cover-asks': [help],

@@ -82,6 +82,14 @@ it('reads about people and their pictures', () => {
   expect(uploaded).toMatch(/"avatar":"upload".*\n?200 image\/png$/s)
 }, 30_000)
 
+it('asks and says when people can help', () => {
+  const [, asked, saved, read] = follow('docs/integrators/availability.md')
+  expect(JSON.parse(asked!)).toMatchObject({ asked: true, why_not: [] })
+  const ranges = [{ from: '2027-08-07T08:30', until: '2027-08-07T17:00' }]
+  expect(JSON.parse(saved!)).toMatchObject({ ranges, target_hours: 8 })
+  expect(JSON.parse(read!)).toEqual(JSON.parse(saved!))
+}, 30_000)
+
 it('selects people by conditions', () => {
   const [, people, count, narrower, saved] = follow('docs/integrators/audiences.md')
   const unsigned = JSON.parse(people!).data

@@ -1,4 +1,5 @@
 import { audienceFields as ofApplications } from '../applications/index.ts'
+import { audienceFields as ofAvailability } from '../availability/index.ts'
 import { audienceFields as ofForms } from '../forms/index.ts'
 import { audienceFields as ofHours } from '../hours/index.ts'
 import { audienceFields as ofPeople } from '../people/index.ts'
@@ -11,6 +12,7 @@ import { audienceFields as ofYears } from '../years/index.ts'
 export const fields = {
   ...ofTeams,
   ...ofTasks,
+  ...ofAvailability,
   ...ofHours,
   ...ofForms,
   ...ofStatements,

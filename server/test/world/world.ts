@@ -2,6 +2,7 @@ import { addressSteps } from './addresses.ts'
 import { answerSteps } from './answers.ts'
 import { type AppOptions, startApp } from './app.ts'
 import { applicationSteps } from './applications.ts'
+import { availabilitySteps } from './availability.ts'
 import { bulkSteps } from './bulk.ts'
 import { claimSteps } from './claims.ts'
 import { contactSteps } from './contacts.ts'
@@ -35,6 +36,7 @@ export async function createWorld(options: AppOptions = {}) {
     addresses: addressSteps(app),
     answers: answerSteps(app),
     applications,
+    availability: availabilitySteps(app),
     bulk: bulkSteps(app),
     claims,
     contacts: contactSteps(app),

@@ -39,6 +39,7 @@ export interface TodoRows {
   swaps: (OfferedSeatRow & { from: string; exchange: boolean })[]
   applications: ApplicationRow[]
   forms: (Due & { fid: string; title: Record<Language, string>; state: 'missing' | 'draft' | 'again' })[]
+  availability: Due[]
   statements: (InProject & { sid: string; title: Record<Language, string> })[]
   purposes: (InProject & { purpose: Purpose })[]
   claims: (Due & { state: 'draft' | 'declined' | 'returned' | 'withheld' })[]
@@ -64,7 +65,7 @@ export const todosOf = (uid: PersonId) => sql<TodoRows>`
   select ${list(invited(uid))} as invited, ${list(offeredRoles(uid))} as offered_roles,
          ${list(offeredSeats(uid))} as offered_seats, ${list(swaps(uid))} as swaps,
          ${list(applications(uid))} as applications, ${list(forms(uid))} as forms,
-         ${list(statements(uid))} as statements, ${list(purposes(uid))} as purposes,
+         ${list(availability(uid))} as availability, ${list(statements(uid))} as statements, ${list(purposes(uid))} as purposes,
          ${list(claims(uid))} as claims, ${list(unclaimed(uid))} as unclaimed,
          ${list(inboxes(uid))} as inboxes, ${list(claimsToDecide(uid))} as claims_to_decide`
 
@@ -163,6 +164,20 @@ const forms = (uid: PersonId) => sql`
           or (form.audience = 'everyone'
               and exists (select from project_roles as held where held.pid = form.pid and held.uid = ${uid})))
    order by form.closes_at, form.position, form.fid`
+
+/** Those who haven't answered about all of the days that they are asked about now. */
+const availability = (uid: PersonId) => sql`
+  select ${its}, ${endOf(sql`asked.closes_on`)} as due_at
+    from projects as project join availability_settings as asked using (pid)
+   where asked.asked and project.state = 'open'
+     and least(asked.closes_on, project.ends_on + asked.days_after) >= ${today}
+     and exists (select from members join teams using (pid, tid)
+                  where members.pid = project.pid and members.uid = ${uid} and archived_at is null)
+     and not exists (select from availability as answer
+                      where answer.pid = project.pid and answer.uid = ${uid}
+                        and answer.first_day <= project.starts_on - asked.days_before
+                        and answer.last_day >= project.ends_on + asked.days_after)
+   order by asked.closes_on, project.starts_on, project.pid`
 
 const statements = (uid: PersonId) => sql`
   select ${its}, present.sid,

@@ -70,6 +70,7 @@ export const Todo = z
         }),
       })
       .meta({ description: 'Fill in a form.' }),
+    z.object({ kind: z.literal('availability'), ...project }).meta({ description: 'Say when you can help.' }),
     z
       .object({
         kind: z.literal('statement'),

@@ -17,6 +17,7 @@ export async function listTodos(db: Db, ring: KeyRing | null, actor: Actor, rows
     ...rows.applications.flatMap(toQuestion),
     ...rows.statements.map((one) => ({ kind: 'statement' as const, ...one, due_at: null })),
     ...rows.forms.map((one) => ({ kind: 'form' as const, ...one })),
+    ...rows.availability.map((one) => ({ kind: 'availability' as const, ...one })),
     ...(await listPrivate(db, ring, actor, rows.purposes)),
     ...rows.claims.map((one) => ({ kind: 'claim' as const, ...one })),
     ...(await listOpenClaims(db, actor.uid, rows.unclaimed)).map((one) => ({

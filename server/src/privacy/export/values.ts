@@ -46,6 +46,12 @@ export const valueLabels: Record<string, Labels> = {
     withdrawn: ['Withdrawn', '已撤回'],
     pooled: ['In the talent pool', '在人才庫'],
   },
+  'availability.time_of_day': {
+    morning: ['Mornings', '早上'],
+    afternoon: ['Afternoons', '下午'],
+    evening: ['Evenings', '晚上'],
+    night: ['Nights', '夜間'],
+  },
   'avatars.kind': { gravatar: ['Gravatar', 'Gravatar'], upload: ['Uploaded', '上傳'] },
   'avatars.media_type': pictures,
   'contacts.audience': {

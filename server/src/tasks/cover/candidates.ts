@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { availableFor } from '../../availability/index.ts'
 import { avatarUrl } from '../../people/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { forbidden, Problem } from '../../platform/errors.ts'
@@ -44,6 +45,7 @@ export async function rankCandidates(
     n: role.n,
     tid,
     category,
+    said: availableFor(pid, task),
     toAsk,
     teamOnly,
     search,
@@ -66,6 +68,8 @@ export async function rankCandidates(
         warnings: warn,
         has_skill: !missingSkill(role.skill, schedule.skills),
         minutes: minutesIn(schedule, pid),
+        // Chiefs don't learn it of people in other teams, not even by the order.
+        available: !viewer || viewer.isOrganiser || candidate.in_team ? candidate.available : null,
       }
       return { ...judged, rank: rankOf(judged) }
     })
@@ -78,7 +82,7 @@ const minutesIn = ({ shifts }: ScheduleRow, pid: ProjectId) =>
   )
 
 const count = z.string().regex(/^\d{1,9}$/)
-const cursorKey = z.tuple([count, count, count, count, count, count, z.uuid()])
+const cursorKey = z.tuple([count, count, count, count, count, count, count, z.uuid()])
 
 interface Wanted {
   role?: number | undefined
@@ -101,7 +105,7 @@ export async function listCandidates(
   const { project, viewer } = looking
   const all = await rankCandidates(db, { project, task, role, viewer, search })
   const middle = middleOf(all.map(({ minutes }) => minutes))
-  const after = key && ([...key.slice(0, 6).map(Number), key[6]] as Rank)
+  const after = key && ([...key.slice(0, 7).map(Number), key[7]] as Rank)
   // Who has few hours doesn't depend on whom one searches for.
   const rest = all.filter(({ found, rank }) => found && (!after || compareRanks(rank, after) > 0))
   const page = toPage(rest, limit, ({ rank }) => rank.map(String))
@@ -116,6 +120,7 @@ export async function listCandidates(
       warnings: hideOtherShifts(one.warnings, task.pid, { viewer, schedule: one.schedule }),
       fits: fitsOf(one, { skill: role.skill, middle }),
       minutes: one.minutes,
+      available: one.available,
       busy: busyAround(one, task),
     })),
   }

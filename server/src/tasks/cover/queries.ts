@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { availableFor } from '../../availability/index.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { containsWords } from '../../platform/db/statements/searching.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
@@ -16,11 +17,15 @@ export interface CandidateRow {
   did_before: boolean
   /** Whether their name matches the search. */
   found: boolean
+  /** Whether they said that they can help then; null if they weren't asked or haven't answered. */
+  available: boolean | null
 }
 
 interface Wanted extends TaskRoleRef {
   tid: string | null
   category: string
+  /** Who said that they can help at the time of the task, and who that they can't. */
+  said: ReturnType<typeof availableFor>
   /** Only people who weren't asked yet and haven't unsubscribed. */
   toAsk: boolean
   /** Only people of the team. */
@@ -32,10 +37,11 @@ interface Wanted extends TaskRoleRef {
  * People of a project who aren't involved in the task yet. Invited people can be assigned, but aren't asked.
  */
 export async function selectCandidates(db: Db, wanted: Wanted): Promise<CandidateRow[]> {
-  const { pid, task, n, tid, category, toAsk, teamOnly, search } = wanted
+  const { pid, task, n, tid, category, said, toAsk, teamOnly, search } = wanted
   const name = sql`case when member.tentative then known_name(${pid}, person.uid) else person.name end`
   const { rows } = await sql<CandidateRow>`
     select person.uid, member.in_team, member.tentative,
+           case when not member.tentative then said.available end as available,
            ${name} as name, ${containsWords(name, search)} as found,
            case when not member.tentative then avatar.changed_at end as avatar_changed_at,
            ${category} <> '' and exists (
@@ -46,6 +52,7 @@ export async function selectCandidates(db: Db, wanted: Wanted): Promise<Candidat
                    bool_and(accepted_at is null) as tentative
               from memberships where pid = ${pid} and left_at is null group by uid) as member
       join people as person using (uid) left join avatars as avatar using (uid)
+      left join (${said}) as said using (uid)
      where person.erased_at is null and (member.in_team or not ${teamOnly})
        and not exists (select from task_seats as own where own.pid = ${pid} and own.task = ${task}
                           and own.uid = person.uid and own.state not in ('cancelled', 'handed_over'))

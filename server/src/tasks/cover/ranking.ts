@@ -9,22 +9,25 @@ export interface Judged {
   in_team: boolean
   has_skill: boolean
   did_before: boolean
+  /** Whether they said that they can help then; null if that isn't known. */
+  available: boolean | null
   /** Of shifts in this project. */
   minutes: number
 }
 
 /** Compared from left to right, less is better; the id last, as a tie-breaker. */
-export type Rank = [number, number, number, number, number, number, string]
+export type Rank = [number, number, number, number, number, number, number, string]
 
 const lacks = (has: boolean) => (has ? 0 : 1)
 
-export const rankOf = ({ uid, why_not, warnings, in_team, has_skill, did_before, minutes }: Judged): Rank => [
+export const rankOf = ({ uid, why_not, warnings, available, ...rest }: Judged): Rank => [
   lacks(why_not.length === 0),
+  lacks(available !== false),
   warnings.length,
-  lacks(in_team),
-  lacks(has_skill),
-  lacks(did_before),
-  minutes,
+  lacks(rest.in_team),
+  lacks(rest.has_skill),
+  lacks(rest.did_before),
+  rest.minutes,
   uid,
 ]
 

@@ -44,6 +44,11 @@ export const Candidate = Person.extend({
   minutes: z
     .int()
     .meta({ description: 'Minutes of shifts that the person already has in this project.', example: 240 }),
+  available: z.boolean().nullable().meta({
+    description:
+      'Whether the person said that they can help at the time of the task; null if they haven’t said. Assigning them is possible either way.',
+    example: true,
+  }),
   busy: z.array(z.object({ starts_at: time('Start time.'), ends_at: time('End time.') })).meta({
     description:
       'Times of the person’s other shifts, from one day before to one day after the task. Shifts in other projects are included only if they overlap.',

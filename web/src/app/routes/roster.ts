@@ -83,6 +83,7 @@ const rules = createRoute({
     () => import('../../features/roster/rules/rules-page.tsx'),
     'TaskRulesPage',
     'roster',
+    'availability',
     'problems',
   ),
 })
@@ -123,4 +124,41 @@ const today = createRoute({
   ),
 })
 
-export const rosterRoutes = [roster, timeline, print, newTask, swaps, rules, task, editTask, today] as const
+// Emails link here, so the path must not change.
+const availability = createRoute({
+  getParentRoute: () => project,
+  path: '/availability',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/availability/availability-page.tsx'),
+    'AvailabilityPage',
+    'availability',
+    'problems',
+  ),
+})
+
+const theirAvailability = createRoute({
+  getParentRoute: () => project,
+  path: '/availability/$uid',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/availability/their-page.tsx'),
+    'TheirAvailabilityPage',
+    'availability',
+    'problems',
+  ),
+})
+
+export const rosterRoutes = [
+  availability,
+  theirAvailability,
+  roster,
+  timeline,
+  print,
+  newTask,
+  swaps,
+  rules,
+  task,
+  editTask,
+  today,
+] as const

@@ -26,6 +26,7 @@ const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/hours/, 'team-leads/hours'],
   [/^\/p\/[^/]+\/(applications|pool)/, 'team-leads/applications'],
   [/^\/p\/[^/]+\/private-data/, 'organisers/private-data'],
+  [/^\/p\/[^/]+\/availability/, 'volunteers/availability'],
   [/^\/p\/[^/]+\/tasks|^\/(shifts|certificates|me\/(schedule|hours))/, 'volunteers/shifts'],
   [/^\/p\/[^/]+\/forms/, 'volunteers/forms'],
   [/^\/p\/[^/]+\/(subsidy|traffic-subsidy)/, 'volunteers/travel-allowance'],

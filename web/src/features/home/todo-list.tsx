@@ -85,6 +85,8 @@ function Opener({ todo, onOpen, children }: { todo: Todo; onOpen: Props['onOpen'
       return <Link to="/me/applications" {...looks} />
     case 'form':
       return <Link to="/p/$pid/forms/$fid" params={{ pid: todo.pid, fid: todo.fid }} {...looks} />
+    case 'availability':
+      return <Link to="/p/$pid/availability" params={{ pid: todo.pid }} {...looks} />
     case 'private':
       return <Link to="/me/private" {...looks} />
     case 'claim':

@@ -13,6 +13,7 @@ export function TodoText({ todo }: { todo: Todo }) {
   const words = { t, components }
   switch (todo.kind) {
     case 'invitation':
+    case 'availability':
     case 'private':
       return <Trans {...words} i18nKey={`todo.${todo.kind}`} values={{ project: todo.project }} />
     case 'role':
@@ -54,7 +55,7 @@ export function useTodoDetails() {
       })
     if ((todo.kind === 'seat' || todo.kind === 'swap') && todo.starts_at && todo.ends_at)
       return `${whole(todo.starts_at, todo.ends_at, todo.time_zone)} · ${todo.project}`
-    return todo.kind === 'role' ? '' : todo.project
+    return todo.kind === 'role' || todo.kind === 'availability' ? '' : todo.project
   }
 }
 

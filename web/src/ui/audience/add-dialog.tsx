@@ -79,7 +79,7 @@ export function AddDialog({ alternative, names, writing, team, onAdd, onClose }:
 }
 
 /** Conditions that are about one thing, not about any. */
-const needs = new Set<Name>(['team', 'otherTeam', 'answer', 'skill', 'atLeast', 'atMost'])
+const needs = new Set<Name>(['available', 'team', 'otherTeam', 'answer', 'skill', 'atLeast', 'atMost'])
 
 /** What to clear after a field has changed. */
 const after: Partial<Record<Field, Partial<Values>>> = {
@@ -143,6 +143,9 @@ function useFieldOptions(field: Field, { fid, question }: Values): Option[] | nu
       return statements.map(({ sid }) => ({ value: sid, label: names.statement(sid) }))
     case 'day':
       return daysAround(starts_on, ends_on).map((day) => ({ value: day, label: monthDay(day) }))
+    case 'from':
+    case 'until':
+      return halfHours.map((time) => ({ value: time, label: time }))
     case 'question':
       return questions.map(({ id }) => ({ value: id, label: names.question(fid, id) }))
     case 'option':
@@ -151,6 +154,11 @@ function useFieldOptions(field: Field, { fid, question }: Values): Option[] | nu
       return null
   }
 }
+
+const halfHours = Array.from(
+  { length: 48 },
+  (_, n) => `${String(n >> 1).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
+)
 
 /** The days of the event, and those to set it up and to clear it away. */
 export function daysAround(starts_on: string, ends_on: string, most = 31): string[] {

@@ -36,6 +36,11 @@ it('are only made of what they need', () => {
   expect(make('held', { day: '2038-08-07', tid: 'photo' })).toEqual({
     shift: { state: 'held', day: '2038-08-07', tids: ['photo'] },
   })
+  const time = { day: '2038-08-07', from: '22:00', until: '02:00' }
+  expect([make('available', time), make('available', { ...time, day: '' })]).toEqual([
+    { availability: { from: '2038-08-07T22:00', until: '2038-08-08T02:00' } },
+    null,
+  ])
   expect([
     make('team'),
     make('skill', { skill: ' ' }),

@@ -35,6 +35,8 @@ export const writeParts = (parts: AudiencePart[]): string => (parts.length === 0
 /** What can be entered for a condition; empty if nothing is. */
 export interface Values {
   day: string
+  from: string
+  until: string
   tid: string
   fid: string
   question: string
@@ -47,6 +49,8 @@ export type Field = keyof Values
 
 export const noValues: Values = {
   day: '',
+  from: '',
+  until: '',
   tid: '',
   fid: '',
   question: '',
@@ -68,6 +72,13 @@ const hours = (limit: 'at_least' | 'at_most', given: Values) => {
   return Number.isFinite(count) && count >= 0 ? { hours: { [limit]: count } } : null
 }
 
+/** Until midnight, and later, is the next day. */
+const available = ({ day, from, until }: Values) => {
+  if (!day || !from || !until) return null
+  const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  return { availability: { from: `${day}T${from}`, until: `${until > from ? day : next}T${until}` } }
+}
+
 interface Choice {
   /** The fields it shows. */
   fields: readonly Field[]
@@ -85,6 +96,8 @@ export const choices = {
     requested: { fields: ['day', 'tid'], make: (values) => shift('requested', values) },
     waiting: { fields: ['day', 'tid'], make: (values) => shift('waiting', values) },
     noShow: { fields: ['day', 'tid'], make: (values) => shift('no_show', values) },
+    available: { fields: ['day', 'from', 'until'], make: available },
+    unanswered: plain({ availability: { state: 'missing' } }),
     openSpots: plain({ open_spots: true }),
     atLeast: { fields: ['hours'], make: (values) => hours('at_least', values) },
     atMost: { fields: ['hours'], make: (values) => hours('at_most', values) },

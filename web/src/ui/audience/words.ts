@@ -69,11 +69,24 @@ export function useNames(pid: string, parts: AudiencePart[]) {
 /** Every condition in a part, without its "not". */
 const conditionsIn = (part: AudiencePart) => (part.any ?? [part]).map((one) => one.not ?? one)
 
+/** Who can help, and who hasn't said. */
+function useAvailabilityWords() {
+  const { t } = useTranslation('audience')
+  const { monthDay } = useFormat()
+  return ({ state, from, until }: NonNullable<AudienceAlternative['availability']>): string => {
+    if (state === 'missing') return t('words.unanswered')
+    if (!from || !until) return t('words.said')
+    const [day, start] = from.split('T') as [string, string]
+    return t('words.canHelp', { time: `${monthDay(day)}, ${start}–${until.slice(-5)}` })
+  }
+}
+
 /** Says conditions in plain words. */
 export function useWords(pid: string, parts: AudiencePart[]) {
   const { t } = useTranslation('audience')
   const { monthDay } = useFormat()
   const names = useNames(pid, parts)
+  const availability = useAvailabilityWords()
 
   const shiftWords = {
     held: 'held',
@@ -122,6 +135,7 @@ export function useWords(pid: string, parts: AudiencePart[]) {
 
   function positive(one: AudienceAlternative): string {
     if (one.shift) return shift(one.shift)
+    if (one.availability) return availability(one.availability)
     if (one.membership) return membership(one.membership)
     if (one.hours) return hours(one.hours)
     if (one.form) return form(one.form)

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { ProjectPerson } from '@manyhands/api-client'
+import { getAvailabilitySettingsOptions, type ProjectPerson } from '@manyhands/api-client'
 import { IconUpload, IconUserSearch, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -133,6 +133,7 @@ function Everyone({ pid, people, wanted, by, more }: EveryoneProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProjectPerson>>(new Map())
   const [way, setWay] = useState<Way | null>(null)
   const { data: teams = [] } = useQuery(teamsQuery(pid))
+  const { data: asked } = useQuery(getAvailabilitySettingsOptions({ path: { pid } }))
   const all = people.every(({ uid }) => chosen.has(uid))
   const choose = (some: ProjectPerson[], on: boolean) =>
     setChosen((now) => {
@@ -161,6 +162,7 @@ function Everyone({ pid, people, wanted, by, more }: EveryoneProps) {
               key={person.uid}
               pid={pid}
               person={person}
+              asked={asked?.asked ?? false}
               chosen={chosen.has(person.uid)}
               onChoose={(on) => choose([person], on)}
             />

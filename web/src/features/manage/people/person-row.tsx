@@ -11,11 +11,13 @@ import styles from './people.module.css'
 interface Props {
   pid: string
   person: ProjectPerson
+  /** Whether people say when they can help. */
+  asked: boolean
   chosen: boolean
   onChoose: (on: boolean) => void
 }
 
-export function PersonRow({ pid, person, chosen, onChoose }: Props) {
+export function PersonRow({ pid, person, asked, chosen, onChoose }: Props) {
   const { t } = useTranslation('teams')
   const { uid, name, email, avatar_url, teams } = person
   const invited = teams.every(({ state }) => state === 'invited')
@@ -44,6 +46,11 @@ export function PersonRow({ pid, person, chosen, onChoose }: Props) {
           <Text as="span" tone="muted" size={14} className={styles.email}>
             {email}
           </Text>
+          {asked && !invited && (
+            <Link to="/p/$pid/availability/$uid" params={{ pid, uid }} className={styles.times}>
+              {t('people.availability')}
+            </Link>
+          )}
         </Stack>
         <Cluster as="ul" gap={1.5} align="stretch" aria-label={t('everyone.teamsOf', { name })}>
           {teams.map(({ tid, team, role, state }) => (

@@ -43,6 +43,7 @@ export function samplesOf(
     days: daysOf(language, project),
     amount: 'NT$350',
     when: one,
+    deadline: inDays(3),
     until: other,
     ...texts.always,
     next: texts.next(team, by),

@@ -15,6 +15,7 @@ import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { Stack, Text } from '../../../ui/layout/layout.tsx'
+import { AvailabilityRules } from './availability-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import styles from './rules.module.css'
 import { type RuleValues, rulesOf, valuesOf } from './values.ts'
@@ -39,7 +40,12 @@ function Ready({ project: { pid, state } }: { project: Project }) {
   if (error && !rules) return <ErrorState error={error} retry={() => void refetch()} />
   if (!rules) return <Waiting kind="rows" count={6} />
   const closed = isOrganiser ? whyNotWriteIn(state) : [ownersOnly]
-  return <Rules key={`${pid} ${closed.length}`} pid={pid} rules={rules} closed={closed} />
+  return (
+    <Stack gap={10} className={styles.page} key={`${pid} ${closed.length}`}>
+      <Rules pid={pid} rules={rules} closed={closed} />
+      <AvailabilityRules pid={pid} closed={closed} />
+    </Stack>
+  )
 }
 
 function Rules({ pid, rules, closed }: { pid: string; rules: TaskRules; closed: Why[] }) {
@@ -48,7 +54,7 @@ function Rules({ pid, rules, closed }: { pid: string; rules: TaskRules; closed: 
   const autosave = useRulesAutosave(pid, form)
   const by = closed.length > 0 ? 'rules-closed' : undefined
   return (
-    <Stack as="form" gap={10} className={styles.page} {...autosave.form}>
+    <Stack as="form" gap={10} {...autosave.form}>
       <WhyList id="rules-closed" why={closed} />
       <Section title={t('rules.against')} aside={!by && <SaveStatus autosave={autosave} />}>
         <Text tone="muted">{t('rules.lead')}</Text>

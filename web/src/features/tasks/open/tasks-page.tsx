@@ -15,6 +15,7 @@ import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { tasksQuery, type Wanted } from '../queries.ts'
 import { hasSeat } from '../seat/steps.ts'
+import { AvailabilityLink } from './availability-link.tsx'
 import { Filters } from './filters.tsx'
 import { groupTasks, type TaskGroup, type View } from './groups.ts'
 import styles from './open.module.css'
@@ -34,6 +35,7 @@ export function TasksPage() {
   const { tasks } = found
   return (
     <ProjectPage title={t('open.title')}>
+      <AvailabilityLink pid={pid} />
       {(filtered || tasks?.length !== 0) && <Filters pid={pid} looked={looked} {...known} />}
       {found.error && !tasks && <ErrorState error={found.error} retry={found.retry} />}
       {!tasks && !found.error && <Waiting kind="rows" count={6} />}

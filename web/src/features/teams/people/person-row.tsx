@@ -3,13 +3,21 @@ import {
   addChief,
   addMember,
   type Contact,
+  getAvailabilitySettingsOptions,
   removeChief,
   removeMember,
   type Team,
   type TeamPerson,
 } from '@manyhands/api-client'
-import { IconArrowDown, IconCrown, IconDots, IconSend, IconUserMinus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  IconArrowDown,
+  IconCalendarUser,
+  IconCrown,
+  IconDots,
+  IconSend,
+  IconUserMinus,
+} from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,7 +81,9 @@ function Actions({ person, team, settled }: Omit<Props, 'rights'> & Pick<Rights,
   const { t } = useTranslation('teams')
   const whyLine = useWhySentence()
   const [asking, setAsking] = useState(false)
-  const { name, role, state } = person
+  const { pid } = team
+  const { uid, name, role, state } = person
+  const { data: asked } = useQuery(getAvailabilitySettingsOptions({ path: { pid } }))
   const turn = useTurn({ person, team })
   const resend = useResend(team, person)
   return (
@@ -93,6 +103,16 @@ function Actions({ person, team, settled }: Omit<Props, 'rights'> & Pick<Rights,
           >
             {t(role === 'chief' ? 'people.makeMember' : 'people.makeChief')}
           </Menu.Item>
+          {asked?.asked && state !== 'invited' && (
+            <Menu.Item
+              component={Link}
+              to="/p/$pid/availability/$uid"
+              params={{ pid, uid } as never}
+              leftSection={<IconCalendarUser size={18} />}
+            >
+              {t('people.availability')}
+            </Menu.Item>
+          )}
           {state === 'invited' && (
             <Menu.Item
               leftSection={<IconSend size={18} />}

@@ -24,7 +24,7 @@ export function CandidateRow({ candidate, busy, onPut, onAnyway, onLook }: Props
   const { t } = useTranslation('roster')
   const { number } = useFormat()
   const textOf = useWhyText({ about: 'them' })
-  const { uid, name, tentative, avatar_url, fits, minutes, why_not, warnings } = candidate
+  const { uid, name, tentative, avatar_url, fits, minutes, available, why_not, warnings } = candidate
   const against = [...why_not, ...warnings]
   return (
     <Grid
@@ -51,9 +51,15 @@ export function CandidateRow({ candidate, busy, onPut, onAnyway, onLook }: Props
           {t('put.do')}
         </Button>
       )}
-      {(tentative || fits.length > 0 || against.length > 0) && (
+      {(tentative || available !== null || fits.length > 0 || against.length > 0) && (
         <Cluster as="p" gap="1 2" className={styles.reasons}>
           {tentative && <Mark tone="quiet">{t('people.invited')}</Mark>}
+          {available && <Mark tone="good">{t('put.available')}</Mark>}
+          {available === false && (
+            <Text as="span" tone="warn" size={14} weight={550}>
+              {t('put.unavailable')}
+            </Text>
+          )}
           {fits.map((fit) => (
             <Mark key={fit} tone="good">
               {t(`put.fits.${fit}`)}

@@ -1,0 +1,7 @@
+export { audienceFields } from './audience.ts'
+export { personalData } from './personal-data.ts'
+export { availableFor } from './queries.ts'
+export { refusals } from './refusals.ts'
+export { availabilityJobs } from './reminders/jobs.ts'
+export { notificationKinds } from './reminders/notifications.ts'
+export { availabilityOperations } from './routes.ts'
