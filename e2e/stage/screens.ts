@@ -37,6 +37,7 @@ import { callApi, callerFor } from './sign-in.ts'
 import { subsidyScreens } from './subsidy/screens.ts'
 import { runCommand } from './system/command-line.ts'
 import type { Screen, Stage, System } from './system/system.ts'
+import { availabilityScreens } from './tasks/availability-screens.ts'
 import { chiefScreens } from './tasks/chief-screens.ts'
 import { hourScreens } from './tasks/hour-screens.ts'
 import { volunteerScreens } from './tasks/volunteer-screens.ts'
@@ -197,6 +198,7 @@ export const parts: Record<string, Record<string, Screen>> = {
   years: yearScreens,
   roster: chiefScreens,
   tasks: volunteerScreens,
+  availability: availabilityScreens,
   hours: hourScreens,
   forms: formScreens,
   answers: answerScreens,
