@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '../../refusals.ts'
-import {
-  defaultRules,
-  type Facts,
-  judge,
-  type Mode,
-  type OwnLimits,
-  type Shift,
-  type TaskRules,
-} from './rules.ts'
+import { defaultRules, type Facts, type Mode, type OwnLimits, type Shift, type TaskRules } from './rules.ts'
+import { judge } from './verdicts.ts'
 
 /** In August 2026 in Taipei: `8 09:00` is nine in the morning of the eighth. */
 function at(written: string): number {

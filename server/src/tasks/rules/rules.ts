@@ -1,7 +1,3 @@
-import { whyMissing } from '../../forms/index.ts'
-import type { Why } from '../../platform/errors.ts'
-import type { Refusal } from '../../platform/refusals.ts'
-import { because } from './refusals.ts'
 import { nightsOf, type Span, splitByDay } from './zones.ts'
 
 export type Mode = 'off' | 'warn' | 'block'
@@ -66,27 +62,18 @@ export interface Facts {
   forms: readonly { fid: string; lifted_by: string }[]
 }
 
-export interface Verdict {
-  block: Why[]
-  warn: Why[]
-}
+/** A rule that the shift breaks, and the shift or form that it is about. */
+export type Obstacle = { mode: Mode } & (
+  | { rule: 'day-hours' | 'nights' | 'own-day-hours' | 'own-hours' | 'own-nights' | 'skill' }
+  | { rule: 'overlap' | 'rest' | 'travel' | 'own-breaks'; with: Shift }
+  | { rule: 'form-missing'; form: Facts['forms'][number] }
+)
 
-/** What prevents someone from signing up: used by lists, screens, sign-up, assignment and swaps. */
-export function judge(facts: Facts): Verdict {
-  const verdict: Verdict = { block: [], warn: [] }
-  for (const { mode, why } of findingsOf(facts)) if (mode !== 'off') verdict[mode].push(why)
-  return verdict
-}
-
-interface Finding {
-  mode: Mode
-  why: Why
-}
-
-function findingsOf({ rules, timeZone, shift, others, own, skills, forms }: Facts): Finding[] {
-  const missing = forms.map((form): Finding => ({ mode: 'block', why: whyMissing(form) }))
+/** Every rule that the shift breaks, also those that are off. `judge` rests on it. */
+export function findObstacles({ rules, timeZone, shift, others, own, skills, forms }: Facts): Obstacle[] {
+  const missing = forms.map((form): Obstacle => ({ mode: 'block', rule: 'form-missing', form }))
   const lacking = missingSkill(shift.skill, skills)
-  const skill = lacking ? [{ mode: rules.skill.mode, why: because.skill }] : []
+  const skill: Obstacle[] = lacking ? [{ mode: rules.skill.mode, rule: 'skill' }] : []
   const { span } = shift
   if (!span) return [...missing, ...skill]
   const here = others.filter(({ pid }) => pid === shift.pid)
@@ -100,18 +87,6 @@ function findingsOf({ rules, timeZone, shift, others, own, skills, forms }: Fact
   ]
 }
 
-/** The rule, and the shift that it is about. */
-const clashing = (refusal: Refusal, { pid, task, title, start, end }: Shift): Why => ({
-  ...refusal,
-  with: {
-    pid,
-    task,
-    title,
-    starts_at: new Date(start).toISOString(),
-    ends_at: new Date(end).toISOString(),
-  },
-})
-
 const minute = 60_000
 const hour = 60 * minute
 
@@ -120,16 +95,16 @@ function near(
   rules: TaskRules,
   { span, location }: { span: Span; location: string },
   others: readonly Shift[],
-): Finding[] {
+): Obstacle[] {
   const overlapping = others.find((other) => gapBetween(span, other) < 0)
-  if (overlapping) return [{ mode: rules.overlap.mode, why: clashing(because.overlap, overlapping) }]
+  if (overlapping) return [{ mode: rules.overlap.mode, rule: 'overlap', with: overlapping }]
   const restless = others.find((other) => gapBetween(span, other) < rules.rest.minutes * minute)
   const far = others.find(
     (other) => gapBetween(span, other) < travelMinutes(rules.travel, location, other.location) * minute,
   )
   return [
-    ...(restless ? [{ mode: rules.rest.mode, why: clashing(because.rest, restless) }] : []),
-    ...(far ? [{ mode: rules.travel.mode, why: clashing(because.travel, far) }] : []),
+    ...(restless ? [{ mode: rules.rest.mode, rule: 'rest' as const, with: restless }] : []),
+    ...(far ? [{ mode: rules.travel.mode, rule: 'travel' as const, with: far }] : []),
   ]
 }
 
@@ -167,19 +142,19 @@ function exceeds(hours: number, { span, timeZone }: When, others: readonly Shift
   return [...days.values()].some((sum) => sum > hours * hour)
 }
 
-function tooLong({ mode, hours }: TaskRules['day_hours'], when: When, others: readonly Shift[]): Finding[] {
-  return exceeds(hours, when, others) ? [{ mode, why: because['day-hours'] }] : []
+function tooLong({ mode, hours }: TaskRules['day_hours'], when: When, others: readonly Shift[]): Obstacle[] {
+  return exceeds(hours, when, others) ? [{ mode, rule: 'day-hours' }] : []
 }
 
 function tooManyNights(
   { mode, max }: TaskRules['nights'],
   { span, timeZone }: When,
   here: readonly Shift[],
-): Finding[] {
+): Obstacle[] {
   const added = nightsOf(span, timeZone)
   if (added.length === 0) return []
   const all = new Set([...here.flatMap((other) => nightsOf(other, timeZone)), ...added])
-  return all.size > max ? [{ mode, why: because.nights }] : []
+  return all.size > max ? [{ mode, rule: 'nights' }] : []
 }
 
 function ownLimits(
@@ -187,7 +162,7 @@ function ownLimits(
   own: OwnLimits,
   when: When,
   { here, others }: { here: readonly Shift[]; others: readonly Shift[] },
-): Finding[] {
+): Obstacle[] {
   const { span, timeZone } = when
   const rules: ('own-day-hours' | 'own-hours' | 'own-nights')[] = []
   const lengthOf = ({ start, end }: Span) => end - start
@@ -200,8 +175,8 @@ function ownLimits(
     return gap >= 0 && gap < own.break_minutes * minute
   })
   return [
-    ...rules.map((rule) => ({ mode, why: because[rule] })),
-    ...(close ? [{ mode, why: clashing(because['own-breaks'], close) }] : []),
+    ...rules.map((rule) => ({ mode, rule })),
+    ...(close ? [{ mode, rule: 'own-breaks' as const, with: close }] : []),
   ]
 }
 

@@ -1,10 +1,46 @@
+import { whyMissing } from '../../forms/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Why } from '../../platform/errors.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { isShownTo } from '../policy.ts'
 import type { RoleRow, TaskRow, Viewer } from '../queries.ts'
 import { type ScheduleRow, selectRules, selectSchedule } from './queries.ts'
-import { defaultRules, judge, type TaskRules, type Verdict } from './rules.ts'
+import { because } from './refusals.ts'
+import {
+  defaultRules,
+  type Facts,
+  findObstacles,
+  type Obstacle,
+  type Shift,
+  type TaskRules,
+} from './rules.ts'
+
+export interface Verdict {
+  block: Why[]
+  warn: Why[]
+}
+
+/** What prevents someone from signing up: used by lists, screens, sign-up, assignment and swaps. */
+export function judge(facts: Facts): Verdict {
+  const verdict: Verdict = { block: [], warn: [] }
+  for (const obstacle of findObstacles(facts))
+    if (obstacle.mode !== 'off') verdict[obstacle.mode].push(whyOf(obstacle))
+  return verdict
+}
+
+function whyOf(obstacle: Obstacle): Why {
+  if ('form' in obstacle) return whyMissing(obstacle.form)
+  const { rule } = obstacle
+  return 'with' in obstacle ? { ...because[rule], with: namedShift(obstacle.with) } : because[rule]
+}
+
+const namedShift = ({ pid, task, title, start, end }: Shift) => ({
+  pid,
+  task,
+  title,
+  starts_at: new Date(start).toISOString(),
+  ends_at: new Date(end).toISOString(),
+})
 
 /** The project's rules, with defaults for the rest. */
 export async function rulesOf(db: Db, pid: ProjectId): Promise<TaskRules> {
