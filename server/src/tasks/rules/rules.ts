@@ -69,7 +69,7 @@ export type Obstacle = { mode: Mode } & (
   | { rule: 'form-missing'; form: Facts['forms'][number] }
 )
 
-/** Every rule that the shift breaks, also those that are off. `judge` rests on it. */
+/** Every rule that the shift breaks, also those that are off. `judge` and the draft of a roster rest on it. */
 export function findObstacles({ rules, timeZone, shift, others, own, skills, forms }: Facts): Obstacle[] {
   const missing = forms.map((form): Obstacle => ({ mode: 'block', rule: 'form-missing', form }))
   const lacking = missingSkill(shift.skill, skills)
@@ -85,6 +85,17 @@ export function findObstacles({ rules, timeZone, shift, others, own, skills, for
     ...ownLimits(rules.own_limits.mode, own, { span, timeZone }, { here, others }),
     ...skill,
   ]
+}
+
+/** The smallest of the limits that block: hours a day and in the project, and nights. */
+export function limitsOf({ day_hours, nights, own_limits }: TaskRules, own: OwnLimits) {
+  const hold = own_limits.mode === 'block'
+  const set = (limit: number | null, holds: boolean) => (holds && limit !== null ? limit : Infinity)
+  return {
+    dayHours: Math.min(set(day_hours.hours, day_hours.mode === 'block'), set(own.max_hours_day, hold)),
+    hours: set(own.max_hours, hold),
+    nights: set(nights.max, nights.mode === 'block'),
+  }
 }
 
 const minute = 60_000

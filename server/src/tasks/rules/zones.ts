@@ -49,6 +49,9 @@ function readWall(at: number, timeZone: string): number {
 export const dayOf = (at: number, timeZone: string): string =>
   new Date(wallOf(at, timeZone)).toISOString().slice(0, 10)
 
+/** The local hour, from 0 to 23. */
+export const hourOf = (at: number, timeZone: string): number => new Date(wallOf(at, timeZone)).getUTCHours()
+
 /**
  * The moment of a local day and minutes after midnight. A time that is skipped when clocks go forward maps to
  * that change; a repeated one to its first occurrence.
