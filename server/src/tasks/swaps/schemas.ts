@@ -74,12 +74,10 @@ export const Swap = z
     to: Person,
     given: SwappedShift,
     for: SwappedShift.nullable().meta({ description: 'The shift given in exchange; null for a handover.' }),
-    you: z
-      .enum(['from', 'to', 'chief'])
-      .meta({
-        description: 'Your part: `from` or `to` as in this object, or a chief of the team.',
-        example: 'to',
-      }),
+    you: z.enum(['from', 'to', 'chief']).meta({
+      description: 'Your part: `from` or `to` as in this object, or a chief of the team.',
+      example: 'to',
+    }),
     can: z
       .array(z.enum(['answer', 'consent', 'withdraw']))
       .meta({ description: 'Actions you can take now.', example: ['answer'] }),
