@@ -5179,6 +5179,10 @@ export type Closing = {
      */
     announcements: number;
     /**
+     * Forms that have opened since its last day, such as one for feedback.
+     */
+    forms: number;
+    /**
      * `pid` of the project that was created from this one, if you can see it.
      */
     next: string | null;

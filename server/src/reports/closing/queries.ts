@@ -9,6 +9,7 @@ export interface ClosingFacts {
   people: number
   certified: number
   announcements: number
+  forms: number
   next: ProjectId | null
 }
 
@@ -31,6 +32,8 @@ export async function selectClosing(
            (select count(distinct uid)::int from certificates where pid = ${pid}) as certified,
            (select count(*)::int from announcements
              where pid = ${pid} and tid is null and state = 'sent' and sent_at >= over_at) as announcements,
+           (select count(*)::int from forms
+             where pid = ${pid} and state <> 'draft' and coalesce(opens_at, created_at) between over_at and now()) as forms,
            (select next.pid from projects as next
              where next.rolled_over_from = ${pid}
                and (next.state <> 'draft' or exists (

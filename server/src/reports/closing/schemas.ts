@@ -9,6 +9,7 @@ export const Closing = z
     people: count('People who have worked.', 300),
     certified: count('People who have created a certificate.', 120),
     announcements: count('Announcements to the whole project since its last day.', 1),
+    forms: count('Forms that have opened since its last day, such as one for feedback.', 1),
     next: z.string().nullable().meta({
       description: '`pid` of the project that was created from this one, if you can see it.',
       example: '2027',

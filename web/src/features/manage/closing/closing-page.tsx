@@ -19,6 +19,7 @@ const paths = {
   hours: '/p/$pid/today',
   certificates: '/p/$pid/manage/settings',
   thanks: '/p/$pid/announcements/new',
+  feedback: '/p/$pid/manage/forms',
   claims: '/p/$pid/manage/finance',
   data: '/p/$pid/manage/private-data',
   end: '/p/$pid/manage/settings',

@@ -4,7 +4,7 @@ import { type Known, stepsOf } from './steps.ts'
 const sum = (count: number) => ({ count, amount: '0.00' })
 const early: Known = {
   project: { state: 'open', organiser: null },
-  closing: { ended: true, unrecorded: 2, people: 5, certified: 0, announcements: 0, next: null },
+  closing: { ended: true, unrecorded: 2, people: 5, certified: 0, announcements: 0, forms: 0, next: null },
   totals: [{ submitted: sum(1), approved: sum(3) }],
   purposes: [{ until: '2027-02-01' }, { until: '2027-03-01' }],
 }
@@ -14,6 +14,7 @@ it('counts what is left of each step', () => {
     ['hours', false, 2, undefined],
     ['certificates', false, 0, undefined],
     ['thanks', false, 0, undefined],
+    ['feedback', false, 0, undefined],
     ['claims', false, 4, undefined],
     ['data', false, 2, '2027-03-01'],
     ['end', false, 0, undefined],
@@ -24,7 +25,15 @@ it('counts what is left of each step', () => {
 it('is done when all is', () => {
   const steps = stepsOf({
     project: { state: 'closed', organiser: 'Lantern Association' },
-    closing: { ended: true, unrecorded: 0, people: 5, certified: 3, announcements: 1, next: '2027' },
+    closing: {
+      ended: true,
+      unrecorded: 0,
+      people: 5,
+      certified: 3,
+      announcements: 1,
+      forms: 1,
+      next: '2027',
+    },
     totals: null,
     purposes: [],
   })

@@ -8,7 +8,7 @@ export interface Known {
   purposes: Pick<Purpose, 'until'>[]
 }
 
-type Key = 'hours' | 'certificates' | 'thanks' | 'claims' | 'data' | 'end' | 'next'
+type Key = 'hours' | 'certificates' | 'thanks' | 'feedback' | 'claims' | 'data' | 'end' | 'next'
 
 export interface ClosingStep {
   key: Key
@@ -20,7 +20,7 @@ export interface ClosingStep {
 
 /** In order; the travel allowance only for those who decide on claims. */
 export function stepsOf({ project, closing, totals, purposes }: Known): ClosingStep[] {
-  const { unrecorded, people, certified, announcements, next } = closing
+  const { unrecorded, people, certified, announcements, forms, next } = closing
   const open = (totals ?? []).reduce(
     (sum, { submitted, approved }) => sum + submitted.count + approved.count,
     0,
@@ -33,6 +33,7 @@ export function stepsOf({ project, closing, totals, purposes }: Known): ClosingS
     { key: 'hours', done: people > 0 && unrecorded === 0, count: unrecorded },
     { key: 'certificates', done: project.organiser !== null && certified > 0, count: certified },
     { key: 'thanks', done: announcements > 0, count: announcements },
+    { key: 'feedback', done: forms > 0, count: forms },
     ...(totals ? [{ key: 'claims' as const, done: open === 0, count: open }] : []),
     { key: 'data', done: purposes.length === 0, count: purposes.length, ...(until && { until }) },
     { key: 'end', done: project.state === 'closed' || project.state === 'archived', count: 0 },
