@@ -126,7 +126,7 @@ export const labels: Record<string, string> = {
   decided_at: '決定時間',
   device: '裝置',
   diet: '飲食習慣',
-  dislikes: '盡量不要的工作',
+  dislikes: '不太想做的工作',
   due_at: '預定執行時間',
   during: '何時看得到',
   done: '已完成',

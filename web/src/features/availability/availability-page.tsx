@@ -132,7 +132,7 @@ function Days({ form, days, open }: { form: UseFormReturn<Values>; days: string[
           checked={nights}
           onChange={({ currentTarget }) => setNights(currentTarget.checked)}
         />
-        <div>
+        <Stack gap={6}>
           {days.map((day, at) => (
             <DayGrid
               key={day}
@@ -143,7 +143,7 @@ function Days({ form, days, open }: { form: UseFormReturn<Values>; days: string[
               onChange={open ? (painted) => form.setValue('cells', painted) : undefined}
             />
           ))}
-        </div>
+        </Stack>
       </Stack>
     </Card>
   )
@@ -157,7 +157,6 @@ function NoTime({ form, autosave }: { form: UseFormReturn<Values>; autosave: Aut
     <div>
       <Button
         variant="default"
-        className={styles.none!}
         loading={autosave.state === 'saving'}
         onClick={() => {
           form.setValue('none', true)

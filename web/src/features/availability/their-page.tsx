@@ -63,15 +63,17 @@ function Answer({ asked: { days }, answer, changed }: Props) {
     <Stack gap={8}>
       <Section title={t('theirs.times')} aside={t('theirs.changed', { day: date(changed) })}>
         <Card>
-          <div>
+          <Stack gap={6}>
             {days.map((day, at) => (
               <DayGrid key={day} day={day} at={at} cells={cells} nights={nights} onChange={undefined} />
             ))}
-          </div>
+          </Stack>
         </Card>
       </Section>
       <Section title={t('theirs.wishes')}>
-        <Wishes answer={answer} />
+        <Card>
+          <Wishes answer={answer} />
+        </Card>
       </Section>
     </Stack>
   )

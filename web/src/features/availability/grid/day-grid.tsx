@@ -100,7 +100,6 @@ function Shortcuts({ weekday, first, fill, clear }: ShortcutsProps) {
           key={text}
           variant="default"
           size="sm"
-          className={styles.shortcut!}
           aria-label={text.includes(weekday) ? text : `${weekday}: ${text}`}
           onClick={run}
         >
