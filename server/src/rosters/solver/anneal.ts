@@ -1,4 +1,4 @@
-import { type Compiled, compile } from './compile.ts'
+import { type Compiled, compile, listSeats } from './compile.ts'
 import { findRefused } from './judging.ts'
 import { narrowPlanning, type Planning, type Seat, sortSeats } from './planning.ts'
 import { unitsPerPoint } from './score.ts'
@@ -34,10 +34,7 @@ export function draftSeats(
   const narrow = narrowPlanning(planning)
   const compiled = compile(narrow)
   const { on, stopped } = anneal(compiled, effort, watch)
-  const { personOf, roleOf, uids, keys } = compiled
-  const seats = [...on.keys()]
-    .filter((edge) => on[edge])
-    .map((edge): Seat => ({ uid: uids[personOf[edge]!]!, ...keys[roleOf[edge]!]! }))
+  const seats = listSeats(compiled, (edge) => on[edge] === 1)
   const [refused] = findRefused(narrow, seats)
   if (refused) throw new Error(`The rules refuse a drafted seat: ${JSON.stringify(refused)}`)
   return { seats: sortSeats([...narrow.kept, ...seats]), stopped }

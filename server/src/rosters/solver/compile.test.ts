@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createEvent } from '../../../test/rosters/events.ts'
 import { randomOf } from '../../../test/seeds.ts'
 import { findRole, lookAt, reasonsFor } from './candidates.ts'
-import { compile } from './compile.ts'
-import { keyOf, narrowPlanning, type Seat } from './planning.ts'
+import { compile, listSeats } from './compile.ts'
+import { keyOf, narrowPlanning } from './planning.ts'
 import { scoreRoster, totalOf, unitsPerPoint } from './score.ts'
 import { State } from './state.ts'
 
@@ -14,19 +14,16 @@ it('compiled rules say of every seat what the rules of sign-up say, and count th
     const compiled = compile(planning)
     const state = new State(compiled)
     const random = randomOf(event)
-    const seatOf = (edge: number): Seat => ({
-      uid: compiled.uids[compiled.personOf[edge]!]!,
-      ...compiled.keys[compiled.roleOf[edge]!]!,
-    })
+    const all = listSeats(compiled, () => true)
     for (let step = 0; step < 60 && compiled.personOf.length > 0; step++) {
       const edge = Math.floor(random() * compiled.personOf.length)
-      const seats = [...state.on.keys()].filter((one) => state.on[one]).map(seatOf)
+      const seats = listSeats(compiled, (one) => state.on[one] === 1)
       expect(state.cost / unitsPerPoint).toBeCloseTo(totalOf(scoreRoster(planning, seats)), 6)
       if (state.on[edge]) {
         state.remove(edge)
         continue
       }
-      const seat = seatOf(edge)
+      const seat = all[edge]!
       if (
         state.isFull(compiled.roleOf[edge]!) ||
         seats.some((one) => one.uid === seat.uid && one.task === seat.task)

@@ -107,6 +107,12 @@ export function compile(planning: Planning): Compiled {
   }
 }
 
+/** The seats of the edges that are chosen. */
+export function listSeats({ personOf, roleOf, uids, keys }: Compiled, isChosen: (edge: number) => boolean) {
+  const edges = [...personOf.keys()].filter(isChosen)
+  return edges.map((edge): Seat => ({ uid: uids[personOf[edge]!]!, ...keys[roleOf[edge]!]! }))
+}
+
 function listEdges(planning: Planning) {
   const { people, shifts, weights, timeZone } = planning
   const parts = shifts.map((shift) => partOf(shift, timeZone))

@@ -37,6 +37,22 @@ export type Answer =
   | { kind: 'draft'; seats: Seat[]; stopped: boolean }
   | { kind: 'proof'; proof: Proof }
 
+const stepsPerSpot = 3500
+const mostSteps = 20_000_000
+/** In points, to draft from scratch; a repair that should move little starts with 2. */
+const usualHeat = 15
+
+/** What takes about ten seconds on two cores for 1,200 spots, and at most a minute for any event. */
+export function usualEffort({ shifts }: Planning): Effort & { threads: number } {
+  const spots = shifts.flatMap(({ roles }) => roles).reduce((sum, role) => sum + role.spots, 0)
+  return {
+    seed: 1,
+    steps: Math.min(mostSteps, stepsPerSpot * Math.max(300, spots)),
+    heat: usualHeat,
+    threads: 2,
+  }
+}
+
 /** Limit of a thread's heap; the arrays of numbers are outside of it. */
 const mostMegabytes = 384
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createEvent } from '../../../test/rosters/events.ts'
 import { findFaults } from '../../../test/rosters/oracle.ts'
 import { generatePlanning } from '../../../test/rosters/weekend.ts'
+import { sizeOf } from '../../../test/seeds.ts'
 import { draftSeats } from './anneal.ts'
 import { findFillers, lookAt, rankCandidates } from './candidates.ts'
 import { explainSeat, prepareTrial } from './explain.ts'
@@ -67,8 +68,8 @@ function lift(planning: Planning, seats: Seat[], seat: Seat, { rule, with: other
 }
 
 it('names every reason that the reference model finds, and without it the seat is possible', () => {
-  const seen = new Set<Reason['rule']>()
-  for (const event of events) {
+  const seen = new Map<Reason['rule'], number>()
+  for (const event of events.slice(0, sizeOf({ commit: 12, full: 30 }))) {
     const looked = lookAt(event.planning, event.seats)
     for (const { task, roles } of event.planning.shifts)
       for (const { n } of roles)
@@ -77,17 +78,19 @@ it('names every reason that the reference model finds, and without it the seat i
           const faults = faultsWith(event.planning, event.seats, seat)
           expect([seat, reasons.length === 0]).toEqual([seat, faults.length === 0])
           // Lifting one may show another: of two shifts that are too close only the first is named.
+          if (reasons.every(({ rule }) => (seen.get(rule) ?? 0) >= 5)) continue
           let now: { planning: Planning; seats: Seat[] } = event
           for (let left = reasons; left.length > 0; ) {
-            seen.add(left[0]!.rule)
-            now = lift(now.planning, now.seats, seat, left[0]!)
+            const [first] = left as [Reason]
+            seen.set(first.rule, (seen.get(first.rule) ?? 0) + 1)
+            now = lift(now.planning, now.seats, seat, first)
             const again = rankCandidates(lookAt(now.planning, now.seats), { task, n })
             left = again.find((one) => one.uid === uid)!.reasons
           }
           expect(faultsWith(now.planning, now.seats, seat)).toEqual([])
         }
   }
-  expect([...seen].sort()).toEqual([
+  expect([...seen.keys()].sort()).toEqual([
     'day-hours',
     'form-missing',
     'nights',

@@ -1,5 +1,5 @@
 import { findRole, type Looked, lookAt, reasonsFor } from './candidates.ts'
-import { type Compiled, compile } from './compile.ts'
+import { type Compiled, compile, listSeats } from './compile.ts'
 import type { Reason } from './judging.ts'
 import { keyOf, narrowPlanning, type Planning, type Score, type Seat, sortSeats } from './planning.ts'
 import { differenceOf, scoreRoster } from './score.ts'
@@ -32,14 +32,9 @@ export function prepareTrial(planning: Planning, seats: readonly Seat[]): Trial 
   const whole = narrowPlanning({ ...planning, teams: null })
   const compiled = compile(whole)
   const edges = new Map<string, number>()
-  for (const edge of compiled.personOf.keys()) edges.set(keyOf(seatOf(compiled, edge)), edge)
+  for (const [edge, seat] of listSeats(compiled, () => true).entries()) edges.set(keyOf(seat), edge)
   return { looked: lookAt(whole, seats), seats: sortSeats(seats), compiled, edges }
 }
-
-const seatOf = ({ personOf, roleOf, uids, keys }: Compiled, edge: number): Seat => ({
-  uid: uids[personOf[edge]!]!,
-  ...keys[roleOf[edge]!]!,
-})
 
 export function explainSeat(trial: Trial, seat: Seat): Explanation {
   const { looked, edges } = trial
@@ -72,7 +67,7 @@ function findExchange({ compiled, edges, seats, looked }: Trial, edge: number): 
   if (!best) return null
   const { on } = best
   const changed = (from: Uint8Array, to: Uint8Array) =>
-    sortSeats([...on.keys()].filter((one) => to[one]! > from[one]!).map((one) => seatOf(compiled, one)))
+    sortSeats(listSeats(compiled, (one) => to[one]! > from[one]!))
   const [added, removed] = [changed(state.on, on), changed(on, state.on)]
   const gone = new Set(removed.map(keyOf))
   const after = [...seats.filter((seat) => !gone.has(keyOf(seat))), ...added]

@@ -1,6 +1,7 @@
 import highsModule from 'highs'
-import { type Compiled, compile } from '../compile.ts'
-import { keyOf, type Planning, type Seat } from '../planning.ts'
+import { type Compiled, compile, listSeats } from '../compile.ts'
+import { findRefused } from '../judging.ts'
+import { keyOf, type Planning, type Seat, sortSeats } from '../planning.ts'
 import { unitsPerPoint } from '../score.ts'
 import { addHardRows, type Rows } from './rows.ts'
 import { buildModel } from './wishes.ts'
@@ -18,6 +19,8 @@ export interface Proof {
   found: number | null
   /** Whether no roster is better than the one that was found. */
   proven: boolean
+  /** The roster of the least cost that was found, if that was the question. */
+  seats: Seat[] | null
 }
 
 interface Question {
@@ -31,7 +34,7 @@ export async function prove(planning: Planning, { goal, seats, seconds }: Questi
   const compiled = compile(planning)
   const isCount = goal === 'open'
   const rows = isCount ? addHardRows(compiled, { edge: () => 0, open: () => 1 }) : buildModel(compiled)
-  const proof = await solve(rows, {
+  const { values, ...proof } = await solve(rows, {
     start: goal === 'bound' ? null : startOf(compiled, seats),
     integers: goal === 'bound' ? 0 : compiled.personOf.length,
     seconds,
@@ -41,13 +44,28 @@ export async function prove(planning: Planning, { goal, seats, seconds }: Questi
   const offset = isCount ? 0 : compiled.dropped / unitsPerPoint
   const moved = (value: number | null) => (value === null ? null : value + offset)
   const bound = proof.bound === null ? null : isCount ? Math.ceil(proof.bound - 1e-6) : moved(proof.bound)
-  return { ...proof, bound, found: moved(proof.found) }
+  const hasSeats = goal === 'cost' && proof.found !== null
+  return {
+    ...proof,
+    bound,
+    found: moved(proof.found),
+    seats: hasSeats ? judgedSeats(planning, compiled, values) : null,
+  }
 }
 
-function startOf({ personOf, roleOf, uids, keys }: Compiled, seats: Seat[]): Float64Array {
+/** Judged again, as those of a draft. */
+function judgedSeats(planning: Planning, compiled: Compiled, values: ArrayLike<number>): Seat[] {
+  const seats = listSeats(compiled, (edge) => values[edge]! > 0.5)
+  const [refused] = findRefused(planning, seats)
+  if (refused) throw new Error(`The rules refuse a seat of HiGHS: ${JSON.stringify(refused)}`)
+  return sortSeats(seats)
+}
+
+function startOf(compiled: Compiled, seats: Seat[]): Float64Array {
   const has = new Set(seats.map(keyOf))
-  return Float64Array.from(personOf, (person, edge) =>
-    Number(has.has(keyOf({ uid: uids[person]!, ...keys[roleOf[edge]!]! }))),
+  return Float64Array.from(
+    listSeats(compiled, () => true),
+    (seat) => Number(has.has(keyOf(seat))),
   )
 }
 
@@ -63,7 +81,7 @@ interface Limits {
   gap: number
 }
 
-async function solve(rows: Rows, { start, integers, seconds, gap }: Limits): Promise<Proof> {
+async function solve(rows: Rows, { start, integers, seconds, gap }: Limits) {
   const highs = await loadHighs()
   const { objectiveSense, modelStatus } = highs.constants
   const { cost, lower, upper, low, high } = rows
@@ -95,7 +113,8 @@ async function solve(rows: Rows, { start, integers, seconds, gap }: Limits): Pro
     const bound = integers > 0 ? Number(model.info.get('mip_dual_bound')) : proven ? value : null
     const hasFound =
       integers > 0 && Number.isFinite(value) && hasRoster(model.info.get('primal_solution_status'))
-    return { bound: Number.isFinite(bound) ? bound : null, found: hasFound ? value : null, proven }
+    const values = model.getSolution().colValue
+    return { bound: Number.isFinite(bound) ? bound : null, found: hasFound ? value : null, proven, values }
   } finally {
     model.dispose()
   }
