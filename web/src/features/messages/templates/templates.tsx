@@ -10,9 +10,10 @@ import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { Box, Stack } from '../../../ui/layout/layout.tsx'
+import { Box, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { useKindTexts } from '../kinds.ts'
 import { templateQuery, templatesQuery } from '../queries.ts'
+import { bySubject } from '../subjects.ts'
 import { Editor } from './editor.tsx'
 import styles from './templates.module.css'
 
@@ -29,7 +30,8 @@ export function Templates({ pid, kind }: Props) {
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data || !state) return <Waiting kind="rows" count={6} />
   const kinds = Map.groupBy(data, (template) => template.kind)
-  const chosen = kind !== undefined && kinds.has(kind) ? kind : [...kinds.keys()][0]
+  const first = bySubject(kinds)[0]?.[1][0]?.[0]
+  const chosen = kind !== undefined && kinds.has(kind) ? kind : first
   const shown = chosen === undefined ? undefined : kinds.get(chosen)
   return (
     <Stack gap="6 8" className={styles.panes} data-one={kind !== undefined || undefined}>
@@ -61,27 +63,50 @@ interface ListProps {
 
 function KindList({ pid, kinds, chosen }: ListProps) {
   const { t } = useTranslation('messages')
-  const { nameOf } = useKindTexts()
   return (
     <nav className={styles.list} aria-label={t('templates.label')}>
-      <Box as="ul" surface="card" divided className={styles.kinds}>
-        {[...kinds].map(([kind, templates]) => (
-          <li key={kind}>
-            <Link
-              to="/p/$pid/manage/messages"
-              params={{ pid }}
-              search={{ kind }}
-              className={styles.kind}
-              aria-current={kind === chosen ? 'true' : undefined}
-              resetScroll={false}
-            >
-              <span className={styles.name}>{nameOf(kind)}</span>
-              {templates.some(({ changed }) => changed) && <Mark tone="quiet">{t('templates.own')}</Mark>}
-              <IconChevronRight className={styles.go} size={18} aria-hidden="true" />
-            </Link>
-          </li>
+      <Stack gap={6}>
+        {bySubject(kinds).map(([subject, group]) => (
+          <Stack as="section" gap={2} key={subject} aria-label={t(`subjects.${subject}`)}>
+            <Text as="h2" weight={650} size={16}>
+              {t(`subjects.${subject}`)}
+            </Text>
+            <Box as="ul" surface="card" divided className={styles.kinds}>
+              {group.map(([kind, templates]) => (
+                <Kind key={kind} pid={pid} kind={kind} templates={templates} open={kind === chosen} />
+              ))}
+            </Box>
+          </Stack>
         ))}
-      </Box>
+      </Stack>
     </nav>
+  )
+}
+
+interface KindProps {
+  pid: string
+  kind: string
+  templates: MessageTemplate[]
+  open: boolean
+}
+
+function Kind({ pid, kind, templates, open }: KindProps) {
+  const { t } = useTranslation('messages')
+  const { nameOf } = useKindTexts()
+  return (
+    <li>
+      <Link
+        to="/p/$pid/manage/messages"
+        params={{ pid }}
+        search={{ kind }}
+        className={styles.kind}
+        aria-current={open ? 'true' : undefined}
+        resetScroll={false}
+      >
+        <span className={styles.name}>{nameOf(kind)}</span>
+        {templates.some(({ changed }) => changed) && <Mark tone="quiet">{t('templates.own')}</Mark>}
+        <IconChevronRight className={styles.go} size={18} aria-hidden="true" />
+      </Link>
+    </li>
   )
 }
