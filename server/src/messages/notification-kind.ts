@@ -71,6 +71,8 @@ export interface NotificationKind {
   editable: boolean
   /** Whether people may unsubscribe; such an email says how. */
   optional: boolean
+  /** Whether it waits until 8:00 in the project’s time zone if it would leave after 22:00. */
+  daytime?: boolean
   /** Called for every attempt. Null if it is no longer needed; then it is dropped. */
   prepare?(db: Db, message: Outgoing, site: { baseUrl: string }): Promise<Prepared | null>
   /** `by` is the viewer: returns only people they may know of. `ids` are the selected people or objects. */

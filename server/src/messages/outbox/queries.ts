@@ -112,6 +112,8 @@ export interface ClaimedMessage extends MessageRef {
   /** The project's own template in the person's language, if there is one. */
   template: { subject: string; body: string } | null
   opted_out: boolean
+  /** Seconds until 8:00 in the project’s time zone; null from then until 22:00. */
+  until_morning: number | null
 }
 
 /** Updates those that are still held with the newer values, and locks them against the sender. */
@@ -138,8 +140,12 @@ export async function claimMessage(db: Db, { pid, id }: MessageRef): Promise<Cla
            case when own.kind is not null
                 then jsonb_build_object('subject', own.subject, 'body', own.body) end as template,
            exists (select from email_opt_outs
-                    where email_opt_outs.uid = mine.uid and email_opt_outs.kind = mine.kind) as opted_out
+                    where email_opt_outs.uid = mine.uid and email_opt_outs.kind = mine.kind) as opted_out,
+           case when there.local::time < '08:00' or there.local::time >= '22:00'
+                then extract(epoch from date_trunc('day', there.local + interval '2 hours') + interval '8 hours'
+                                        - there.local)::float8 end as until_morning
       from mine join people using (uid) join projects using (pid)
+     cross join lateral (select now() at time zone projects.time_zone as local) as there
       left join message_templates as own
         on own.pid = mine.pid and own.kind = mine.kind and own.language = people.language`.execute(db)
   return rows[0] ?? null
@@ -151,6 +157,13 @@ export async function selectSendAt(db: Db, { pid, id }: MessageRef): Promise<num
     select extract(epoch from send_at - now())::float8 as seconds from messages
      where pid = ${pid} and id = ${id} and state = 'held'`.execute(db)
   return rows[0]?.seconds ?? null
+}
+
+/** Undoes an attempt: it is sent in so many seconds. */
+export async function postponeMessage(db: Db, { pid, id }: MessageRef, seconds: number): Promise<void> {
+  await sql`
+    update messages set state = 'held', tries = tries - 1, send_at = now() + make_interval(secs => ${seconds})
+     where pid = ${pid} and id = ${id} and state = 'queued'`.execute(db)
 }
 
 export async function addUnsubscribeHash(db: Db, { pid, id }: MessageRef, hash: Buffer): Promise<void> {

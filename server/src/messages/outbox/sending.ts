@@ -11,6 +11,7 @@ import {
   type ClaimedMessage,
   claimMessage,
   type MessageRef,
+  postponeMessage,
   selectSendAt,
   setOutcome,
 } from './queries.ts'
@@ -37,6 +38,8 @@ export async function sendMessage(
       await context.database.transact((tx) => addJobs(tx, 'send-message', [ref], { after: hold }))
     return
   }
+  if (context.kinds[message.kind]?.daytime && message.until_morning !== null)
+    return postpone(context, ref, message.until_morning)
   // Not kept until email is set up: it would be outdated. An owner may send it again.
   if (!context.mailer) return setOutcome(db, ref, { state: 'failed', problem: 'mail-off' })
   try {
@@ -51,6 +54,12 @@ export async function sendMessage(
   }
 }
 
+const postpone = ({ database }: OutboxContext, ref: MessageRef, seconds: number): Promise<void> =>
+  database.transact(async (tx) => {
+    await postponeMessage(tx, ref, seconds)
+    await addJobs(tx, 'send-message', [ref], { after: seconds })
+  })
+
 /** False if it is no longer needed. */
 async function send(
   { database, baseUrl, kinds }: OutboxContext,
@@ -62,7 +71,7 @@ async function send(
   const kind = kinds[message.kind]
   if (!kind) throw new Error(`no such kind of message: ${message.kind}`)
   if (kind.optional && message.opted_out) return false
-  const { email: to, template, opted_out: _, ...outgoing } = message
+  const { email: to, template, opted_out: _, until_morning: __, ...outgoing } = message
   const prepared: Prepared | null = kind.prepare ? await kind.prepare(db, outgoing, { baseUrl }) : {}
   if (!prepared) return false
 
