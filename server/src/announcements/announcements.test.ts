@@ -64,6 +64,7 @@ describe('an announcement', () => {
       created_at: expect.any(String),
       send_at: expect.any(String),
       sent_at: null,
+      automation: null,
       recipients: 0,
       read: null,
       emails: { waiting: 0, sent: 0, undelivered: 0, dropped: 0 },

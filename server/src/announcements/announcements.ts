@@ -140,11 +140,16 @@ async function postpone(tx: Transaction, ref: AnnouncementRef, { urgent }: { urg
   return true
 }
 
-export async function listAnnouncements(db: Db, actor: Actor, pid: ProjectId, { limit, cursor }: PageQuery) {
+export async function listAnnouncements(
+  db: Db,
+  actor: Actor,
+  pid: ProjectId,
+  { limit, cursor, automation = null }: PageQuery & { automation?: string | undefined | null },
+) {
   const insider = await selectInsider(db, actor, { pid, tid: null })
   const ledBy = isOrganiser(insider) ? null : actor.uid
   const before = readCursor(cursor, z.tuple([z.uuid()]))?.[0] ?? null
-  const rows = await selectAnnouncements(db, { pid, ledBy, before, limit })
+  const rows = await selectAnnouncements(db, { pid, ledBy, automation, before, limit })
   const page = toPage(rows, limit, ({ id }) => [id])
   return { ...page, data: page.data.map(present) }
 }

@@ -8,8 +8,12 @@ export const announcementOperations = (limits: RateLimits): Runnable[] => [
   ...inboxOperations,
 ]
 
+export { automaticPlaceholders, sendAutomatic } from './automatic/automatic.ts'
 export { notificationKinds } from './emails/notifications.ts'
+export { placeholders, textIn, valuesFor } from './emails/texts.ts'
 export { announcementJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'
 export { whyNotWrite } from './policy.ts'
+export { selectMailed, type Texts } from './queries.ts'
 export { refusals } from './refusals.ts'
+export { AnnouncementDraft } from './schemas.ts'

@@ -22,6 +22,8 @@ export const personalData: PersonalData = [
       'created_at',
       'send_at',
       'sent_at',
+      'automation',
+      'occasion',
       'id',
     ],
     leftOut: { author: yourId },

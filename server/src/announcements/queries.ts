@@ -26,6 +26,7 @@ export interface AnnouncementRow extends AnnouncementRef {
   recipients: number
   read: number
   emails: { waiting: number; sent: number; undelivered: number; dropped: number }
+  automation: string | null
 }
 
 /** How the outbox knows its emails. */
@@ -34,6 +35,7 @@ export const aboutOf = (id: string) => `announcement ${id}`
 const columns = sql`
   announcement.pid, announcement.id, announcement.tid, announcement.texts, announcement.conditions,
   announcement.urgent, announcement.state, announcement.created_at, announcement.send_at, announcement.sent_at,
+  announcement.automation,
   json_build_object('uid', people.uid, 'name', people.name) as author, given.recipients, given.read, sending.emails`
 
 const counted = sql`
@@ -53,16 +55,19 @@ interface Wanted {
   pid: ProjectId
   /** Only what this person could have written to the teams they lead; null for all. */
   ledBy: PersonId | null
+  /** Only what it sent; null for what people wrote. */
+  automation: string | null
   before: string | null
   limit: number
 }
 
 /** Newest first. Returns one more than requested. */
-export async function selectAnnouncements(db: Db, { pid, ledBy, before, limit }: Wanted) {
+export async function selectAnnouncements(db: Db, { pid, ledBy, automation, before, limit }: Wanted) {
   const { rows } = await sql<AnnouncementRow>`
     select ${columns}
       from (select * from announcements
-             where pid = ${pid} and (${before}::uuid is null or id < ${before})
+             where pid = ${pid} and automation is not distinct from ${automation}::uuid
+               and (${before}::uuid is null or id < ${before})
                and (${ledBy}::uuid is null
                     or tid in (select tid from members where pid = ${pid} and uid = ${ledBy} and role = 'chief')
                    and not exists (select from jsonb_array_elements(conditions) as part
@@ -292,10 +297,19 @@ export async function selectShifts(
   return rows
 }
 
+export interface EmailedAnnouncement {
+  texts: Texts
+  occasion: string | null
+  contact: string | null
+}
+
 /** What an email about it says; null if it was withdrawn. */
-export async function selectEmailedAnnouncement(db: Db, { pid, id }: AnnouncementRef) {
-  const { rows } = await sql<{ texts: Texts; contact: string | null }>`
-    select announcement.texts, project.contact
+export async function selectEmailedAnnouncement(
+  db: Db,
+  { pid, id }: AnnouncementRef,
+): Promise<EmailedAnnouncement | null> {
+  const { rows } = await sql<EmailedAnnouncement>`
+    select announcement.texts, announcement.occasion, project.contact
       from announcements as announcement join projects as project using (pid)
      where announcement.pid = ${pid} and announcement.id = ${id} and announcement.state = 'sent'`.execute(db)
   return rows[0] ?? null

@@ -46,7 +46,7 @@ const readOperations: Runnable[] = [
     path: '/api/projects/{pid}/announcements',
     summary: 'List announcements',
     description:
-      'Returns what was written to people of the project, newest first. Chiefs see what was written to their teams.',
+      'Returns what was written to people of the project, newest first; or what an automation sent. Chiefs see what was written to their teams.',
     scope: 'read',
     params: pidParams,
     query: announcementsQuery,

@@ -66,6 +66,10 @@ export const Announcement = z
     created_at: time('When it was written.'),
     send_at: time('Earliest time of sending.'),
     sent_at: time('When the recipients were determined.').nullable(),
+    automation: z.uuid().nullable().meta({
+      description: 'The automation that sent it; its author last changed it. Null if someone wrote it.',
+      example: null,
+    }),
     recipients: count('Number of recipients.', 312),
     read: count(
       'How many of them have opened it in the app; null for fewer than five recipients.',
@@ -84,7 +88,12 @@ export const Announcement = z
 
 export const Announcements = pageOf(Announcement)
 
-export const announcementsQuery = pageQuery
+export const announcementsQuery = pageQuery.extend({
+  automation: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Only what this automation sent. If omitted, only what people wrote.' }),
+})
 
 export const announcementParams = pidParams.extend({
   id: z.uuid().meta({

@@ -37,6 +37,7 @@ const kept = [
   { what: 'reads-by-you', why: 'who-looked' },
   { what: 'audiences', why: 'project-record' },
   { what: 'announcements', why: 'project-record' },
+  { what: 'automations', why: 'project-record' },
   { what: 'memberships', why: 'team-history' },
   { what: 'event-contacts', why: 'event-page' },
   { what: 'project-roles-granted', why: 'project-record' },

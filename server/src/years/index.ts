@@ -1,5 +1,6 @@
 export { audienceFields } from './audience.ts'
 export { notificationKinds } from './invitations/notifications.ts'
+export { claimUnasked } from './invitations/queries.ts'
 export { yearInvitationOperations } from './invitations/routes.ts'
 export { yearJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'

@@ -33,7 +33,8 @@ export async function getReceived(db: Db, { uid }: Actor, id: string) {
   const row = await selectReceived(db, uid, id)
   if (!row) throw new Problem('not_found')
   const { name, language } = await selectReader(db, uid)
-  const values = await valuesFor(db, { pid: row.pid, uid, language })
+  const { pid, occasion } = row
+  const values = await valuesFor(db, { pid, uid, language, occasion })
   return {
     ...present(row, language),
     body: textIn(row.texts, language).body,
@@ -47,15 +48,15 @@ export async function markRead(tx: Transaction, { uid }: Actor, id: string): Pro
   await setRead(tx, uid, id)
 }
 
-const present = (
-  { pid, project, texts, author, sent_at, read_at, ...row }: InboxRow,
-  language: Language,
-) => ({
-  id: row.id,
-  project: { pid, name: project },
-  team: row.team,
-  author: nameIn(language, author),
-  subject: textIn(texts, language).subject,
-  sent_at: sent_at.toISOString(),
-  read_at: read_at?.toISOString() ?? null,
-})
+function present(received: InboxRow, language: Language) {
+  const { pid, project, texts, author, sent_at, read_at, occasion: _, ...row } = received
+  return {
+    id: row.id,
+    project: { pid, name: project },
+    team: row.team,
+    author: nameIn(language, author),
+    subject: textIn(texts, language).subject,
+    sent_at: sent_at.toISOString(),
+    read_at: read_at?.toISOString() ?? null,
+  }
+}

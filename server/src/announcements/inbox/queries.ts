@@ -13,6 +13,7 @@ export interface InboxRow {
   texts: Texts
   sent_at: Date
   read_at: Date | null
+  occasion: string | null
 }
 
 const received = sql`
@@ -23,7 +24,8 @@ const received = sql`
   left join teams as team on team.pid = announcement.pid and team.tid = announcement.tid`
 
 const columns = sql`
-  given.id, given.pid, project.name as project, team.name as team, author.name as author, announcement.texts,
+  given.id, given.pid, project.name as project, team.name as team, announcement.texts,
+  case when announcement.automation is null then author.name else project.name end as author, announcement.occasion,
   announcement.sent_at, given.read_at`
 
 /** Newest first. Returns one more than requested. */

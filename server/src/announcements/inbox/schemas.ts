@@ -12,7 +12,10 @@ export const InboxItem = z
       name: z.string().meta({ example: 'Demo 2027' }),
     }),
     team: z.string().nullable().meta({ description: 'The team, if it is for one.', example: 'Registration' }),
-    author: z.string().meta({ description: 'Who wrote it.', example: 'Mei-Ling Chen 陳美玲' }),
+    author: z.string().meta({
+      description: 'Who wrote it; the project, if an automation did.',
+      example: 'Mei-Ling Chen 陳美玲',
+    }),
     subject: z
       .string()
       .meta({ description: 'In your language, if it was written in it.', example: 'Saturday' }),

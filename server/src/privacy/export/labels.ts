@@ -9,6 +9,9 @@ export function labelOf(name: string, language: Language): string {
 
 /** Where the name of a column doesn't read well in English. */
 export const englishLabels: Record<string, string> = {
+  active: 'Switched on',
+  automation: 'Automation ID',
+  occasion: 'About the form',
   accepted_how: 'Accepted via',
   address: 'IP address',
   admin: 'Site admin',
@@ -76,6 +79,11 @@ export const englishLabels: Record<string, string> = {
 
 export const labels: Record<string, string> = {
   about: '自我介紹',
+  active: '已開啟',
+  automation: '自動公告代號',
+  occasion: '相關表單',
+  template: '範本',
+  trigger: '時機',
   accepted_at: '接受時間',
   accepted_how: '接受方式',
   account: '帳戶',

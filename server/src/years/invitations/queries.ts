@@ -17,6 +17,21 @@ export async function claimUnsent(tx: Transaction, pid: ProjectId): Promise<Pers
   return rows.map(({ uid }) => uid as PersonId)
 }
 
+/** Those of them who were never asked and haven't answered; each is taken once. */
+export async function claimUnasked(tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<PersonId[]> {
+  const rows = await tx
+    .updateTable('invitations')
+    .set({ asked_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('state', '=', 'invited')
+    .where('asked_at', 'is', null)
+    .where('asks_back', '=', true)
+    .where('uid', 'in', uids)
+    .returning('uid')
+    .execute()
+  return rows.map(({ uid }) => uid as PersonId)
+}
+
 export interface Example {
   name: string
   language: Language
