@@ -1209,6 +1209,135 @@ export type AnnouncementDraft = {
     where?: Audience;
 };
 
+export type NewAutomation = {
+    /**
+     * The template it was made from. A project has one of each at most.
+     */
+    template?: 'welcome' | 'profile' | 'form-due' | 'briefing' | 'thanks' | 'feedback' | 'invite-back';
+    trigger: AutomationTrigger;
+    /**
+     * Only people for whom all of these conditions hold when it is sent.
+     */
+    where?: Audience;
+    /**
+     * The text in one or both languages, in Markdown. In addition to the placeholders of announcements, `{hours}` are the hours worked, `{form}` is the title of the form that is due, and `{due}` when it closes.
+     */
+    texts: {
+        en?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+        'zh-TW'?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+    };
+    /**
+     * Whether it is switched on.
+     */
+    active?: boolean;
+};
+
+/**
+ * When people get it, in the time zone of the project.
+ */
+export type AutomationTrigger = {
+    /**
+     * `before_event`: days before the first day. `accepted`: days after someone joined. `profile_unfinished`: the same, if their introduction, spoken languages or public listing are missing. `form_due`: days before a form closes, to those who still have to submit it, for each form. `after_last_shift`: days after someone’s last shift, once the event is over. `event_opens`: to people who are invited back and haven’t been asked yet, when the project is open.
+     */
+    kind: 'before_event' | 'accepted' | 'profile_unfinished' | 'form_due' | 'after_last_shift' | 'event_opens';
+    /**
+     * Number of days. It is sent at 10:00 then; after `accepted` with 0 days, at once.
+     */
+    days?: number;
+};
+
+/**
+ * Only the given fields change.
+ */
+export type AutomationChange = {
+    trigger?: AutomationTrigger;
+    where?: Audience;
+    /**
+     * The text in one or both languages, in Markdown. In addition to the placeholders of announcements, `{hours}` are the hours worked, `{form}` is the title of the form that is due, and `{due}` when it closes.
+     */
+    texts?: {
+        en?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+        'zh-TW'?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+    };
+    /**
+     * Whether it is switched on.
+     */
+    active?: boolean;
+};
+
+export type AutomationDraft = {
+    /**
+     * The template it was made from. A project has one of each at most.
+     */
+    template?: 'welcome' | 'profile' | 'form-due' | 'briefing' | 'thanks' | 'feedback' | 'invite-back';
+    trigger: AutomationTrigger;
+    /**
+     * Only people for whom all of these conditions hold when it is sent.
+     */
+    where?: Audience;
+    /**
+     * The text in one or both languages, in Markdown. In addition to the placeholders of announcements, `{hours}` are the hours worked, `{form}` is the title of the form that is due, and `{due}` when it closes.
+     */
+    texts: {
+        en?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+        'zh-TW'?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+    };
+};
+
 export type Joining = {
     /**
      * Whether public lists may show your name. If omitted, your last choice stays; people who never chose are not listed.
@@ -5457,6 +5586,10 @@ export type Announcement = {
     send_at: string;
     sent_at: string | null;
     /**
+     * The automation that sent it; its author last changed it. Null if someone wrote it.
+     */
+    automation: string | null;
+    /**
      * Number of recipients.
      */
     recipients: number;
@@ -5529,7 +5662,7 @@ export type InboxItem = {
      */
     team: string | null;
     /**
-     * Who wrote it.
+     * Who wrote it; the project, if an automation did.
      */
     author: string;
     /**
@@ -5557,7 +5690,7 @@ export type ReceivedAnnouncement = {
      */
     team: string | null;
     /**
-     * Who wrote it.
+     * Who wrote it; the project, if an automation did.
      */
     author: string;
     /**
@@ -5579,6 +5712,122 @@ export type ReceivedAnnouncement = {
     values: {
         [key: string]: string;
     };
+};
+
+/**
+ * An announcement that goes out by itself.
+ */
+export type Automation = {
+    id: string;
+    template: 'welcome' | 'profile' | 'form-due' | 'briefing' | 'thanks' | 'feedback' | 'invite-back' | null;
+    trigger: AutomationTriggerOutput;
+    where: AudienceOutput;
+    /**
+     * The text in one or both languages, in Markdown. In addition to the placeholders of announcements, `{hours}` are the hours worked, `{form}` is the title of the form that is due, and `{due}` when it closes.
+     */
+    texts: {
+        en?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+        'zh-TW'?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+    };
+    /**
+     * Whether it is switched on.
+     */
+    active: boolean;
+    changed_by: {
+        uid: string;
+        name: string;
+    };
+    /**
+     * When it was last changed.
+     */
+    changed_at: string;
+    next_run: string | null;
+    /**
+     * How many people get it then, as of now.
+     */
+    count: number;
+    /**
+     * How many people have got it.
+     */
+    sent: number;
+};
+
+/**
+ * A ready automation.
+ */
+export type AutomationTemplate = {
+    /**
+     * The template it was made from. A project has one of each at most.
+     */
+    template: 'welcome' | 'profile' | 'form-due' | 'briefing' | 'thanks' | 'feedback' | 'invite-back';
+    trigger: AutomationTriggerOutput;
+    where: AudienceOutput;
+    /**
+     * The text in one or both languages, in Markdown. In addition to the placeholders of announcements, `{hours}` are the hours worked, `{form}` is the title of the form that is due, and `{due}` when it closes.
+     */
+    texts: {
+        en?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+        'zh-TW'?: {
+            /**
+             * Subject of the email.
+             */
+            subject: string;
+            /**
+             * Text in Markdown. `{name}`, `{project}`, `{shifts}` (upcoming shifts) and `{next_shift}` are replaced for each recipient.
+             */
+            body: string;
+        };
+    };
+};
+
+/**
+ * The next run, and the emails of up to three people.
+ */
+export type AutomationPreview = {
+    next_run: string | null;
+    /**
+     * How many people get it then, as of now.
+     */
+    count: number;
+    examples: Array<{
+        name: string;
+        language: Language;
+        /**
+         * Subject of the email.
+         */
+        subject: string;
+        /**
+         * Plain text of the email.
+         */
+        text: string;
+    }>;
 };
 
 /**
@@ -8982,6 +9231,20 @@ export type AudienceAlternativeOutput = {
      * People for whom this does not hold.
      */
     not?: AudienceConditionOutput;
+};
+
+/**
+ * When people get it, in the time zone of the project.
+ */
+export type AutomationTriggerOutput = {
+    /**
+     * `before_event`: days before the first day. `accepted`: days after someone joined. `profile_unfinished`: the same, if their introduction, spoken languages or public listing are missing. `form_due`: days before a form closes, to those who still have to submit it, for each form. `after_last_shift`: days after someone’s last shift, once the event is over. `event_opens`: to people who are invited back and haven’t been asked yet, when the project is open.
+     */
+    kind: 'before_event' | 'accepted' | 'profile_unfinished' | 'form_due' | 'after_last_shift' | 'event_opens';
+    /**
+     * Number of days. It is sent at 10:00 then; after `accepted` with 0 days, at once.
+     */
+    days: number;
 };
 
 /**
@@ -18028,6 +18291,10 @@ export type ListAnnouncementsData = {
          * `next_cursor` of the previous page. Omit it for the first page.
          */
         cursor?: string;
+        /**
+         * Only what this automation sent. If omitted, only what people wrote.
+         */
+        automation?: string;
     };
     url: '/api/projects/{pid}/announcements';
 };
@@ -18662,6 +18929,376 @@ export type MarkAnnouncementReadResponses = {
 };
 
 export type MarkAnnouncementReadResponse = MarkAnnouncementReadResponses[keyof MarkAnnouncementReadResponses];
+
+export type ListAutomationsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/automations';
+};
+
+export type ListAutomationsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListAutomationsError = ListAutomationsErrors[keyof ListAutomationsErrors];
+
+export type ListAutomationsResponses = {
+    /**
+     * The automations.
+     */
+    200: {
+        data: Array<Automation>;
+    };
+};
+
+export type ListAutomationsResponse = ListAutomationsResponses[keyof ListAutomationsResponses];
+
+export type CreateAutomationData = {
+    body: NewAutomation;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/automations';
+};
+
+export type CreateAutomationErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type CreateAutomationError = CreateAutomationErrors[keyof CreateAutomationErrors];
+
+export type CreateAutomationResponses = {
+    /**
+     * The automation.
+     */
+    201: Automation;
+};
+
+export type CreateAutomationResponse = CreateAutomationResponses[keyof CreateAutomationResponses];
+
+export type ListAutomationTemplatesData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/automation-templates';
+};
+
+export type ListAutomationTemplatesErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListAutomationTemplatesError = ListAutomationTemplatesErrors[keyof ListAutomationTemplatesErrors];
+
+export type ListAutomationTemplatesResponses = {
+    /**
+     * The templates.
+     */
+    200: {
+        data: Array<AutomationTemplate>;
+    };
+};
+
+export type ListAutomationTemplatesResponse = ListAutomationTemplatesResponses[keyof ListAutomationTemplatesResponses];
+
+export type DeleteAutomationData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Automation identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/automations/{id}';
+};
+
+export type DeleteAutomationErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type DeleteAutomationError = DeleteAutomationErrors[keyof DeleteAutomationErrors];
+
+export type DeleteAutomationResponses = {
+    /**
+     * Automation deleted.
+     */
+    204: void;
+};
+
+export type DeleteAutomationResponse = DeleteAutomationResponses[keyof DeleteAutomationResponses];
+
+export type ChangeAutomationData = {
+    body: AutomationChange;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Automation identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/automations/{id}';
+};
+
+export type ChangeAutomationErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ChangeAutomationError = ChangeAutomationErrors[keyof ChangeAutomationErrors];
+
+export type ChangeAutomationResponses = {
+    /**
+     * The changed automation.
+     */
+    200: Automation;
+};
+
+export type ChangeAutomationResponse = ChangeAutomationResponses[keyof ChangeAutomationResponses];
+
+export type PreviewAutomationData = {
+    body: AutomationDraft;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/automation-previews';
+};
+
+export type PreviewAutomationErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type PreviewAutomationError = PreviewAutomationErrors[keyof PreviewAutomationErrors];
+
+export type PreviewAutomationResponses = {
+    /**
+     * The preview.
+     */
+    200: AutomationPreview;
+};
+
+export type PreviewAutomationResponse = PreviewAutomationResponses[keyof PreviewAutomationResponses];
 
 export type ListProjectPeopleData = {
     body?: never;

@@ -1,6 +1,7 @@
 import { announcementOperations } from './announcements/index.ts'
 import { applicationOperations, voidInvitationLinks } from './applications/index.ts'
 import { audienceOperations } from './audiences/index.ts'
+import { automationOperations } from './automations/index.ts'
 import { availabilityOperations } from './availability/index.ts'
 import { contactOperations } from './contacts/index.ts'
 import { directoryOperations } from './directory/index.ts'
@@ -213,6 +214,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...teamPeopleOperations(limits),
     ...audienceOperations,
     ...announcementOperations(limits),
+    ...automationOperations(limits),
     ...peopleListOperations(limits),
     ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
     ...formOperations({ ring, database }),

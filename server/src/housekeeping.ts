@@ -1,5 +1,6 @@
 import { announcementJobs } from './announcements/index.ts'
 import { applicationJobs } from './applications/index.ts'
+import { automationJobs } from './automations/index.ts'
 import { availabilityJobs } from './availability/index.ts'
 import { notifyOfTerms } from './forms/index.ts'
 import { deleteOldImports, failAbandonedImports, importJobs } from './imports/index.ts'
@@ -45,6 +46,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
     ...projectJobs(parts),
     ...applicationJobs(parts),
     ...announcementJobs(parts),
+    ...automationJobs(parts),
     ...taskJobs(parts),
     ...availabilityJobs(parts),
     ...subsidyJobs(parts),

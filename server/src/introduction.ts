@@ -74,6 +74,7 @@ const tags = [
     name: 'Announcements',
     description: 'What owners and chiefs write to people of a project, by email and in the app.',
   },
+  { name: 'Automations', description: 'Announcements that go out by themselves.' },
   {
     name: 'Import and export',
     description: 'Importing people and their teams from a spreadsheet, and exporting them.',

@@ -1,5 +1,6 @@
 import { notificationKinds as ofAnnouncements } from './announcements/index.ts'
 import { notificationKinds as ofApplications } from './applications/index.ts'
+import { notificationKinds as ofAutomations } from './automations/index.ts'
 import { notificationKinds as ofAvailability } from './availability/index.ts'
 import { notificationKinds as ofForms } from './forms/index.ts'
 import type { NotificationKinds } from './messages/index.ts'
@@ -20,4 +21,5 @@ export const notificationKinds: NotificationKinds = {
   ...ofSubsidy,
   ...ofYears,
   ...ofAnnouncements,
+  ...ofAutomations,
 }

@@ -1,6 +1,7 @@
 import { personalData as ofAnnouncements } from './announcements/index.ts'
 import { personalData as ofApplications } from './applications/index.ts'
 import { personalData as ofAudiences } from './audiences/index.ts'
+import { personalData as ofAutomations } from './automations/index.ts'
 import { personalData as ofAvailability } from './availability/index.ts'
 import { personalData as ofContacts } from './contacts/index.ts'
 import { personalData as ofForms } from './forms/index.ts'
@@ -111,6 +112,7 @@ export const personalData: PersonalData = [
   ...ofPeople,
   ...ofAudiences,
   ...ofAnnouncements,
+  ...ofAutomations,
   ...ofContacts,
   ...ofTeams,
   ...ofProjects,

@@ -1,6 +1,7 @@
 import { refusals as ofAnnouncements } from './announcements/index.ts'
 import { refusals as ofApplications } from './applications/index.ts'
 import { refusals as ofAudiences } from './audiences/index.ts'
+import { refusals as ofAutomations } from './automations/index.ts'
 import { refusals as ofAvailability } from './availability/index.ts'
 import { refusals as ofEventDay } from './event-day/index.ts'
 import { refusals as ofForms } from './forms/index.ts'
@@ -29,6 +30,7 @@ export const refusals = {
   ...ofProjects,
   ...ofTeams,
   ...ofAnnouncements,
+  ...ofAutomations,
   ...ofListing,
   ...ofImports,
   ...ofMessages,

@@ -11,7 +11,7 @@ import type { ListAnnouncementsData, ListAnnouncementsError, ListAnnouncementsEr
 /**
  * List announcements
  *
- * Returns what was written to people of the project, newest first. Chiefs see what was written to their teams.
+ * Returns what was written to people of the project, newest first; or what an automation sent. Chiefs see what was written to their teams.
  *
  * **Access:** chiefs of any team of the project, owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const listAnnouncementsQueryKey = (options: Options<ListAnnouncementsData
 /**
  * List announcements
  *
- * Returns what was written to people of the project, newest first. Chiefs see what was written to their teams.
+ * Returns what was written to people of the project, newest first; or what an automation sent. Chiefs see what was written to their teams.
  *
  * **Access:** chiefs of any team of the project, owners of the project, admins. **Token scope:** `read`.
  */
@@ -45,7 +45,7 @@ export const listAnnouncementsInfiniteQueryKey = (options: Options<ListAnnouncem
 /**
  * List announcements
  *
- * Returns what was written to people of the project, newest first. Chiefs see what was written to their teams.
+ * Returns what was written to people of the project, newest first; or what an automation sent. Chiefs see what was written to their teams.
  *
  * **Access:** chiefs of any team of the project, owners of the project, admins. **Token scope:** `read`.
  */

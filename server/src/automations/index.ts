@@ -1,0 +1,5 @@
+export { personalData } from './personal-data.ts'
+export { refusals } from './refusals.ts'
+export { automationOperations } from './routes.ts'
+export { automationJobs } from './sending/jobs.ts'
+export { notificationKinds } from './sending/notifications.ts'
