@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asksForRole, type Scope } from '../src/platform/http/access.ts'
 import { announcements } from './access/announcements.ts'
 import { applications } from './access/applications.ts'
+import { automations } from './access/automations.ts'
 import { availability } from './access/availability.ts'
 import { contacts } from './access/contacts.ts'
 import { formAnswers } from './access/form-answers.ts'
@@ -50,6 +51,7 @@ const matrix = [
   joiningRows,
   messages,
   announcements,
+  automations,
   imports,
   taskRows,
   availability,

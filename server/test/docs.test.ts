@@ -100,7 +100,7 @@ it('selects people by conditions', () => {
 }, 30_000)
 
 it('writes an announcement and withdraws it', () => {
-  const [, preview, written, cancelled, list, undelivered, inbox] = follow(
+  const [, preview, written, cancelled, list, undelivered, templates, prospect, automation, inbox] = follow(
     'docs/integrators/announcements.md',
   )
   const { count, examples } = JSON.parse(preview!)
@@ -110,6 +110,9 @@ it('writes an announcement and withdraws it', () => {
   expect(JSON.parse(cancelled!)).toMatchObject({ state: 'cancelled' })
   expect(JSON.parse(list!).data[0].id).toBe(JSON.parse(written!).id)
   expect(JSON.parse(undelivered!).data).toEqual([])
+  expect(JSON.parse(templates!).data).toHaveLength(7)
+  expect(JSON.parse(prospect!)).toMatchObject({ examples: expect.any(Array) })
+  expect(JSON.parse(automation!)).toMatchObject({ active: true, sent: 0 })
   expect(JSON.parse(inbox!)).toMatchObject({ data: expect.any(Array), unread: expect.any(Number) })
 }, 30_000)
 

@@ -107,6 +107,20 @@ async function knownOfAnnouncements({ make, database: { db } }: World, pid: stri
   return { ids }
 }
 
+async function knownOfAutomations({ make, database: { db } }: World, pid: string) {
+  const { uid: changed_by } = await make.person()
+  const ids = [newId<string>(), newId<string>()]
+  const texts = JSON.stringify({ en: { subject: 'Tomorrow', body: 'Hi {name}' } })
+  for (const [i, id] of ids.entries()) {
+    const trigger = JSON.stringify({ kind: i === 0 ? 'accepted' : 'form_due', days: i })
+    await db
+      .insertInto('automations')
+      .values({ pid, id, trigger, conditions: '[]', texts, active: i === 0, changed_by })
+      .execute()
+  }
+  return { ids }
+}
+
 /** A form for everyone, and one without answers. */
 async function knownOfForms({ make, call }: World, pid: string) {
   const owner = await make.person()
@@ -143,9 +157,10 @@ export async function knownOfSlices(app: World, pid: string, tid: string) {
   const asking = await knownOfForms(app, pid)
   const paying = await knownOfSubsidy(app, pid)
   const writing = await knownOfAnnouncements(app, pid)
+  const automating = await knownOfAutomations(app, pid)
   return {
     uid: working.uid,
-    ids: [...joining.ids, ...working.ids, ...paying.ids, ...writing.ids],
+    ids: [...joining.ids, ...working.ids, ...paying.ids, ...writing.ids, ...automating.ids],
     values: { ...working.values, ...paying.values, ...asking.values, ...joining.values },
     bodies: asking.bodies,
   }

@@ -90,6 +90,7 @@ const assembled: Record<string, string[]> = {
     'expired',
   ]),
   'announcement.${what}': each(['announcement'], ['scheduled', 'cancelled']),
+  'automation.${what}': each(['automation'], ['created', 'changed', 'started', 'stopped', 'deleted']),
   'second-step-reset.${verb}': each(['second-step-reset'], ['requested', 'confirmed']),
   'application.${pastOf[decision.decision]}': each(['application'], ['accepted', 'declined', 'forwarded']),
 }

@@ -48,6 +48,8 @@ describe('the schema', () => {
       { name: 'audit_by_actor', columns: 'actor' },
       { name: 'audit_by_subject', columns: 'subject' },
       { name: 'audit_pkey', columns: 'id' },
+      { name: 'automation_recipients_by_person', columns: 'uid' },
+      { name: 'automations_by_changer', columns: 'changed_by' },
       { name: 'availability_by_person', columns: 'uid' },
       { name: 'certificates_by_code', columns: 'code_hash' },
       { name: 'certificates_by_person', columns: 'uid' },

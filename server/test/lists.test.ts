@@ -26,6 +26,8 @@ describe('a list', () => {
       ({ project, announcement }) => `${project}/announcements/${announcement}/recipients`,
       7,
     ],
+    listAutomations: [({ project }) => `${project}/automations`, 5],
+    listAutomationTemplates: [({ project }) => `${project}/automation-templates`, 3],
     listMyAnnouncements: [() => '/api/users/me/announcements', 3],
     listImportRows: [({ project, importId }) => `${project}/imports/${importId}/rows`, 11],
     getOverview: [({ project }) => `${project}/overview`, 9],

@@ -190,6 +190,7 @@ export async function scene(count: number) {
   await askOf(app, { by: owner.uid, uids: uids.slice(0, count) })
   await payOf(app, { by: owner.uid, uids: uids.slice(0, count) })
   const announcement = await announce(app, { by: owner.uid, uids: [owner.uid, ...uids], count })
+  await automate(app, owner.uid, count)
   for (const kind of ['phone', 'signal', 'whatsapp'].slice(0, count)) await shareContact(app, session, kind)
   for (const uid of uids.slice(0, count)) await shareContact(app, await make.session(uid), 'phone')
   for (let i = 1; i < count; i++) await call(`POST ${project}/forms`, { session, body: { from: 'parking' } })
@@ -214,6 +215,16 @@ async function announce(
     .values(ids.flatMap((id) => [...new Set(uids)].map((uid) => ({ pid: 'p-0', id, uid }))))
     .execute()
   return ids[0]!
+}
+
+async function automate({ database: { db } }: App, by: PersonId, count: number): Promise<void> {
+  const trigger = JSON.stringify({ kind: 'before_event', days: 1 })
+  const texts = JSON.stringify({ en: { subject: 'Tomorrow', body: 'Hello' } })
+  const row = { pid: 'p-0', trigger, conditions: '[]', texts, active: false, changed_by: by }
+  await db
+    .insertInto('automations')
+    .values(Array.from({ length: count }, () => ({ ...row, id: newId<string>() })))
+    .execute()
 }
 
 const shareContact = ({ call }: App, session: string, kind: string) =>
