@@ -36,4 +36,37 @@ const one = createRoute({
   component: load('AnnouncementPage'),
 })
 
-export const announcementRoutes = [list, write, one] as const
+const loadAutomations = (name: 'AutomationsPage' | 'NewAutomationPage' | 'AutomationPage') =>
+  page(
+    () => import('../../features/announcements/automations/pages.ts'),
+    name,
+    'automations',
+    'announcements',
+    'audience',
+    'messages',
+    'problems',
+  )
+
+const automations = createRoute({
+  getParentRoute: () => project,
+  path: '/automations',
+  beforeLoad: requirePerson,
+  component: loadAutomations('AutomationsPage'),
+})
+
+const addAutomation = createRoute({
+  getParentRoute: () => project,
+  path: '/automations/new',
+  beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['template']),
+  component: loadAutomations('NewAutomationPage'),
+})
+
+const automation = createRoute({
+  getParentRoute: () => project,
+  path: '/automations/$id',
+  beforeLoad: requirePerson,
+  component: loadAutomations('AutomationPage'),
+})
+
+export const announcementRoutes = [list, write, one, automations, addAutomation, automation] as const

@@ -37,6 +37,7 @@ it.each([
   ['/p/2026/manage/import', '/help/organisers/import/'],
   ['/p/2026/manage/outbox', '/help/organisers/messages/'],
   ['/p/2026/announcements/new', '/help/organisers/write-to-people/'],
+  ['/p/2026/automations/new', '/help/organisers/automations/'],
   ['/p/2026/manage/roles', '/help/organisers/roles/'],
   ['/p/2026/manage/history', '/help/organisers/event-settings/'],
   ['/p/2026/roster/rules', '/help/team-leads/sign-up-rules/'],

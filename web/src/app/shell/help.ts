@@ -13,6 +13,7 @@ const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/manage\/(forms|badges)/, 'organisers/forms'],
   [/^\/p\/[^/]+\/manage\/(messages|outbox)/, 'organisers/messages'],
   [/^\/p\/[^/]+\/announcements/, 'organisers/write-to-people'],
+  [/^\/p\/[^/]+\/automations/, 'organisers/automations'],
   [/^\/p\/[^/]+\/manage\/roles/, 'organisers/roles'],
   [/^\/p\/[^/]+\/manage\/(next-year|years)/, 'organisers/next-year'],
   [/^\/p\/[^/]+\/manage\/(finance|subsidy)/, 'organisers/travel-allowance'],

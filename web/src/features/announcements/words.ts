@@ -14,9 +14,9 @@ export const subjectIn = ({ texts }: Pick<Announcement, 'texts'>, language: Lang
   (texts[language] ?? texts.en ?? texts['zh-TW'])?.subject ?? ''
 
 /** Shows by name what differs for each recipient: [Recipient’s name]. */
-export function usePlaceholderNames() {
+export function usePlaceholderNames(all: readonly string[] = placeholders) {
   const { t } = useTranslation('messages')
-  return fillIn(Object.fromEntries(placeholders.map((one) => [one, `[${t(`placeholders.${one}`)}]`])))
+  return fillIn(Object.fromEntries(all.map((one) => [one, `[${t(`placeholders.${one as 'name'}`)}]`])))
 }
 
 export function useSubject() {

@@ -18,6 +18,7 @@ export type Namespace =
   | 'manage'
   | 'audience'
   | 'announcements'
+  | 'automations'
   | 'availability'
   | 'teams'
   | 'years'

@@ -17,6 +17,7 @@ declare module 'i18next' {
       purposes: typeof import('../../locales/en/purposes.json')
       audience: typeof import('../../locales/en/audience.json')
       announcements: typeof import('../../locales/en/announcements.json')
+      automations: typeof import('../../locales/en/automations.json')
       availability: typeof import('../../locales/en/availability.json')
       manage: typeof import('../../locales/en/manage.json')
       teams: typeof import('../../locales/en/teams.json')

@@ -71,7 +71,7 @@ test('owners see every group', () => {
     people: 'applications people teams pool badges',
     shifts: 'roster today hours',
     ask: 'forms',
-    reach: 'announcements messages outbox',
+    reach: 'announcements automations messages outbox',
     settings: 'settings joining rules purposes roles history nextYear',
   })
   const [event] = groupsOf('2026', standingOf(you), { ...nothing, begun: true })

@@ -22,6 +22,7 @@ export type EntryKey =
   | 'forms'
   | 'travel'
   | 'announcements'
+  | 'automations'
   | 'messages'
   | 'outbox'
   | 'settings'
@@ -94,6 +95,16 @@ function eventEntries(
   )
 }
 
+function reachEntries(pid: string, { mayAnywhere, isOrganiser }: Standing): Entry[] {
+  const entry = entryOf(pid)
+  return only(
+    mayAnywhere('tasks.plan') && entry('announcements', '/p/$pid/announcements'),
+    isOrganiser && entry('automations', '/p/$pid/automations'),
+    isOrganiser && entry('messages', '/p/$pid/manage/messages'),
+    isOrganiser && entry('outbox', '/p/$pid/manage/outbox'),
+  )
+}
+
 /** The pages of a project that someone can use, in groups. Groups without pages are left out. */
 export function groupsOf(pid: string, standing: Standing, facts: Facts): Group[] {
   const { may, mayAnywhere, isOrganiser } = standing
@@ -136,14 +147,7 @@ export function groupsOf(pid: string, standing: Standing, facts: Facts): Group[]
           : may('subsidy.change') && entry('travel', '/p/$pid/manage/subsidy'),
       ),
     },
-    {
-      key: 'reach',
-      entries: only(
-        leads && entry('announcements', '/p/$pid/announcements'),
-        isOrganiser && entry('messages', '/p/$pid/manage/messages'),
-        isOrganiser && entry('outbox', '/p/$pid/manage/outbox'),
-      ),
-    },
+    { key: 'reach', entries: reachEntries(pid, standing) },
     {
       key: 'settings',
       entries: only(

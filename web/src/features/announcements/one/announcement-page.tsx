@@ -58,9 +58,10 @@ function WithdrawIfAllowed({ announcement }: { announcement: Announcement }) {
   return useMayWithdraw(announcement) && <Withdraw announcement={announcement} />
 }
 
-function By({ announcement: { author, created_at } }: { announcement: Announcement }) {
+function By({ announcement: { author, created_at, automation } }: { announcement: Announcement }) {
   const { t } = useTranslation('announcements')
   const { moment } = useFormat()
+  if (automation !== null) return t('one.byAutomation', { when: moment(created_at) })
   return t('one.by', { name: author.name, when: moment(created_at) })
 }
 

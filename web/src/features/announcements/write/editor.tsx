@@ -14,6 +14,7 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import type { Values } from '../../../ui/text/words-fields.tsx'
+import { placeholders } from '../words.ts'
 import { draftOf, faultsOf, type Readers, type TimeFault, timeFaultOf, type When } from './draft.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { ReadersFields } from './readers.tsx'
@@ -48,7 +49,7 @@ export function Editor({ texts, readers }: Props) {
           setChosen(next)
         }}
       />
-      <Texts form={form} />
+      <Texts form={form} placeholders={placeholders} />
       <WhenFields
         when={when}
         fault={timeFault}

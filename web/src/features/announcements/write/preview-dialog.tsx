@@ -1,4 +1,4 @@
-import type { AnnouncementDraft } from '@manyhands/api-client'
+import type { AnnouncementDraft, AnnouncementPreview } from '@manyhands/api-client'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,10 +20,20 @@ interface Props {
 
 /** The email as up to three of its recipients get it, one at a time. */
 export function PreviewDialog({ pid, draft, onClose }: Props) {
+  const { data, error } = useQuery({ ...previewQuery(pid, draft), placeholderData: undefined })
+  return <Examples data={data} error={error} onClose={onClose} />
+}
+
+interface ExamplesProps {
+  data: Pick<AnnouncementPreview, 'examples'> | undefined
+  error: unknown
+  onClose: () => void
+}
+
+export function Examples({ data, error, onClose }: ExamplesProps) {
   const { t } = useTranslation('announcements')
   const { number } = useFormat()
   const [at, setAt] = useState(0)
-  const { data, error } = useQuery({ ...previewQuery(pid, draft), placeholderData: undefined })
   const of = data?.examples.length ?? 0
   const shown = data?.examples[at]
   return (

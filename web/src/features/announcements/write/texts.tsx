@@ -6,14 +6,20 @@ import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Tiles } from '../../../ui/layout/tiles.tsx'
 import { MarkdownPreview } from '../../../ui/text/markdown-preview.tsx'
 import { type Values, WordsFields } from '../../../ui/text/words-fields.tsx'
-import { placeholders, usePlaceholderNames } from '../words.ts'
+import { usePlaceholderNames } from '../words.ts'
 import { languageWithout } from './draft.ts'
 import styles from './write.module.css'
 
 const most = { subject: 150, body: 10_000 }
 
 /** Both languages side by side, each with its preview. */
-export function Texts({ form }: { form: UseFormReturn<Values> }) {
+export function Texts({
+  form,
+  placeholders,
+}: {
+  form: UseFormReturn<Values>
+  placeholders: readonly string[]
+}) {
   const { t } = useTranslation('announcements')
   return (
     <Section title={t('texts.title')}>
@@ -22,16 +28,22 @@ export function Texts({ form }: { form: UseFormReturn<Values> }) {
       </Text>
       <Tiles min={24} fit gap={6} align="start">
         {languages.map((language) => (
-          <InLanguage key={language} form={form} language={language} />
+          <InLanguage key={language} form={form} language={language} placeholders={placeholders} />
         ))}
       </Tiles>
     </Section>
   )
 }
 
-function InLanguage({ form, language }: { form: UseFormReturn<Values>; language: Language }) {
+interface Props {
+  form: UseFormReturn<Values>
+  language: Language
+  placeholders: readonly string[]
+}
+
+function InLanguage({ form, language, placeholders }: Props) {
   const { t } = useTranslation('announcements')
-  const name = usePlaceholderNames()
+  const name = usePlaceholderNames(placeholders)
   const values = useWatch({ control: form.control }) as Values
   const other = languages.find((one) => one !== language)!
   return (

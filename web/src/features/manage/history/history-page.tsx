@@ -39,6 +39,7 @@ const kinds = [
   'payout',
   'message',
   'announcement',
+  'automation',
   'template',
   'task',
   'seat',
