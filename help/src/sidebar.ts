@@ -61,6 +61,7 @@ export const sidebar = [
       'forms',
       'travel-allowance',
       'write-to-people',
+      'automations',
       'messages',
       'private-data',
       'data-protection-notice',
