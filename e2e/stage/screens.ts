@@ -5,6 +5,7 @@ import { formScreens } from './forms/screens.ts'
 import { joiningScreens } from './joining/screens.ts'
 import { announcementScreens } from './organising/announcements.ts'
 import { audienceScreens } from './organising/audience-screens.ts'
+import { automationScreens } from './organising/automations.ts'
 import { lostStepScreens } from './organising/lost-step.ts'
 import {
   askToClose,
@@ -192,6 +193,7 @@ export const parts: Record<string, Record<string, Screen>> = {
   projects,
   overview: overviewScreens,
   announcements: announcementScreens,
+  automations: automationScreens,
   purposes: purposeScreens,
   'second step': { ...secondStepScreens, ...lostStepScreens },
   joining: joiningScreens,
