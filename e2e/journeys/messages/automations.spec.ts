@@ -16,7 +16,7 @@ test('an owner sets up an automation, switches it on and off, and deletes it', a
   await openFromMenu(page, say, 'ui.nav.automations')
   const card = page.getByRole('listitem').filter({ hasText: 'Asks how it was' })
   await expect(card).toContainText('3 days after someone’s last shift')
-  await expect(card).toContainText(/Next:|Nobody is due/)
+  await expect(card).toContainText('Next: ')
   await axeCheck(page)
 
   await card.getByRole('link', { name: 'Set up “Feedback”' }).click()

@@ -16,7 +16,7 @@ export function useTriggerWords() {
 
 type Prospect = Pick<AutomationPreview, 'next_run' | 'count'>
 
-/** “Next: Sat, Aug 8, 10:00 (GMT+8), to 57 people”. */
+/** “Sat, Aug 8, 10:00 (GMT+8), to 57 people”. */
 export function useProspectWords() {
   const { t } = useTranslation('automations')
   const { number, meeting } = useFormat()

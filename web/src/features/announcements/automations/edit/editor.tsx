@@ -78,12 +78,13 @@ export function Editor({ start, automation }: Props) {
 }
 
 function Next({ rules }: { rules: Rules }) {
+  const { t } = useTranslation('automations')
   const { pid } = useProject()
   const { data } = useQuery(prospectQuery(pid, countDraftOf(rules)))
   const prospectOf = useProspectWords()
   return (
     <Text weight={550} role="status">
-      {data ? prospectOf(rules.trigger.kind, data) : ' '}
+      {data ? t('nextLabel', { what: prospectOf(rules.trigger.kind, data) }) : '\u00a0'}
     </Text>
   )
 }
