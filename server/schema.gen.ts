@@ -50,9 +50,11 @@ export interface AnnouncementRecipients {
 
 export interface Announcements {
   author: string
+  automation: string | null
   conditions: Json
   created_at: Generated<Timestamp>
   id: string
+  occasion: string | null
   pid: string
   send_at: Timestamp
   sent_at: Timestamp | null
@@ -142,6 +144,27 @@ export interface AuditLinks {
   hash: Buffer
   id: string
   n: Int8
+}
+
+export interface AutomationRecipients {
+  occasion: string
+  pid: string
+  reason: string
+  sent_at: Generated<Timestamp>
+  uid: string
+}
+
+export interface Automations {
+  active: boolean
+  changed_at: Generated<Timestamp>
+  changed_by: string
+  conditions: Json
+  created_at: Generated<Timestamp>
+  id: string
+  pid: string
+  template: string | null
+  texts: Json
+  trigger: Json
 }
 
 export interface Availability {
@@ -911,6 +934,8 @@ export interface DB {
   audiences: Audiences
   audit: Audit
   audit_links: AuditLinks
+  automation_recipients: AutomationRecipients
+  automations: Automations
   availability: Availability
   availability_settings: AvailabilitySettings
   avatars: Avatars

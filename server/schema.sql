@@ -45,9 +45,12 @@ create table announcements (
   send_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  automation uuid,
+  occasion text,
   constraint announcements_author_fkey FOREIGN KEY (author) REFERENCES people(uid),
   constraint announcements_check CHECK ((((sent_at IS NULL) = (state = 'scheduled'::text)) OR (state = ANY (ARRAY['cancelled'::text, 'stopped'::text])))),
   constraint announcements_conditions_check CHECK (((jsonb_typeof(conditions) = 'array'::text) AND (pg_column_size(conditions) <= 20000))),
+  constraint announcements_of_automations CHECK (((automation IS NULL) = (occasion IS NULL))),
   constraint announcements_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
   constraint announcements_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
   constraint announcements_pkey PRIMARY KEY (pid, id),
@@ -55,6 +58,7 @@ create table announcements (
   constraint announcements_texts_check CHECK (((jsonb_typeof(texts) = 'object'::text) AND (pg_column_size(texts) <= 100000)))
 );
 CREATE INDEX announcements_by_author ON public.announcements USING btree (author);
+CREATE INDEX announcements_by_automation ON public.announcements USING btree (pid, automation, id) WHERE (automation IS NOT NULL);
 CREATE INDEX announcements_by_team ON public.announcements USING btree (pid, tid, id);
 
 create table api_tokens (
@@ -191,6 +195,41 @@ create table audit_links (
   constraint audit_links_pkey PRIMARY KEY (chain, n)
 );
 CREATE TRIGGER audit_links_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table automation_recipients (
+  pid slug not null,
+  reason text not null,
+  occasion text not null,
+  uid uuid not null,
+  sent_at timestamp with time zone default now() not null,
+  constraint automation_recipients_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint automation_recipients_pkey PRIMARY KEY (pid, reason, occasion, uid),
+  constraint automation_recipients_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX automation_recipients_by_person ON public.automation_recipients USING btree (uid);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.automation_recipients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table automations (
+  pid slug not null,
+  id uuid not null,
+  template text,
+  trigger jsonb not null,
+  conditions jsonb not null,
+  texts jsonb not null,
+  active boolean not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  constraint automations_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(uid),
+  constraint automations_conditions_check CHECK (((jsonb_typeof(conditions) = 'array'::text) AND (pg_column_size(conditions) <= 20000))),
+  constraint automations_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint automations_pkey PRIMARY KEY (pid, id),
+  constraint automations_template_check CHECK ((template ~ '^[a-z][a-z-]{0,39}$'::text)),
+  constraint automations_texts_check CHECK (((jsonb_typeof(texts) = 'object'::text) AND (pg_column_size(texts) <= 100000))),
+  constraint automations_trigger_check CHECK (((jsonb_typeof(trigger) = 'object'::text) AND (pg_column_size(trigger) <= 1000)))
+);
+CREATE INDEX automations_by_changer ON public.automations USING btree (changed_by);
+CREATE UNIQUE INDEX automations_by_template ON public.automations USING btree (pid, template) WHERE (template IS NOT NULL);
 
 create table availability (
   pid slug not null,
