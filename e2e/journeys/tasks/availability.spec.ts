@@ -105,6 +105,7 @@ for (const locale of localesOf('zh-TW'))
       await scene.call(await callerFor(system.url, email), `PUT /api/projects/${scene.pid}/availability/me`, {
         ranges: [],
       })
+      await page.context().clearCookies()
       await signInByApi(page.context(), `mei.${scene.pid}@demo.test`)
       await page.goto(`/p/${scene.pid}/roster/${scene.ids.desk}`)
       await page
