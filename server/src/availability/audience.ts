@@ -26,7 +26,7 @@ const Given = z
   .meta({
     description:
       'People who have answered when they can help; with times, those who can help from `from` until `until`.',
-    example: { from: '2026-12-12T08:30', until: '2026-12-12T12:00' },
+    example: { state: 'given', from: '2026-12-12T08:30', until: '2026-12-12T12:00' },
   })
 
 const availability: AudienceField<z.output<typeof Given>> = { schema: Given, holds: hasAnswered }

@@ -127,10 +127,7 @@ export function mergeRanges(ranges: Range[]): Range[] {
   return merged
 }
 
-const nothing: Omit<AvailabilityRow, 'changed_at'> & { changed_at: null } = {
-  first_day: '',
-  last_day: '',
-  changed_at: null,
+const nothing: Omit<AvailabilityRow, 'first_day' | 'last_day' | 'changed_at'> = {
   ranges: [],
   likes: [],
   dislikes: [],
@@ -140,8 +137,9 @@ const nothing: Omit<AvailabilityRow, 'changed_at'> & { changed_at: null } = {
 }
 
 function present(row: AvailabilityRow | null) {
-  const { first_day, last_day, changed_at, ...answer } = row ?? nothing
-  return { ...answer, changed_at: changed_at?.toISOString() ?? null }
+  const { ranges, likes, dislikes, time_of_day, target_hours, max_hours } = row ?? nothing
+  const changed_at = row?.changed_at.toISOString() ?? null
+  return { changed_at, ranges, likes, dislikes, time_of_day, target_hours, max_hours }
 }
 
 const presentAsked = ({ closed, ...asked }: AskedRow) => ({
