@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cellsOf, paint, rangesOf, runsOf, timesOn } from './cells.ts'
+import { cellsOf, paint, rangesOf, stretchesOf, timesOn } from './cells.ts'
 
 const days = ['2026-12-12', '2026-12-13']
 
@@ -31,12 +31,12 @@ it('paints and clears in either direction', () => {
   expect(paint(new Set(painted), [5, 5], true)).toEqual(painted)
 })
 
-it('finds runs in any order', () => {
-  expect(runsOf([3, 1, 2, 7])).toEqual([
+it('finds stretches in any order', () => {
+  expect(stretchesOf([3, 1, 2, 7])).toEqual([
     [1, 4],
     [7, 8],
   ])
-  expect(runsOf([])).toEqual([])
+  expect(stretchesOf([])).toEqual([])
 })
 
 it('says the times of a day', () => {

@@ -41,19 +41,19 @@ export function cellsOf(ranges: Range[], days: string[]): number[] {
   )
 }
 
-/** Runs of cells without a gap, as [first, end). */
-export function runsOf(cells: number[]): [number, number][] {
-  const runs: [number, number][] = []
+/** Stretches of cells without a gap, as [first, end). */
+export function stretchesOf(cells: number[]): [number, number][] {
+  const stretches: [number, number][] = []
   for (const cell of cells.toSorted((a, b) => a - b)) {
-    const run = runs.at(-1)
-    if (run?.[1] === cell) run[1] = cell + 1
-    else runs.push([cell, cell + 1])
+    const stretch = stretches.at(-1)
+    if (stretch?.[1] === cell) stretch[1] = cell + 1
+    else stretches.push([cell, cell + 1])
   }
-  return runs
+  return stretches
 }
 
 export const rangesOf = (cells: number[], days: string[]): Range[] =>
-  runsOf(cells).map(([from, end]) => ({ from: localOf(from, days[0]!), until: localOf(end, days[0]!) }))
+  stretchesOf(cells).map(([from, end]) => ({ from: localOf(from, days[0]!), until: localOf(end, days[0]!) }))
 
 /** All from one to the other, whichever comes first. */
 export function paint(cells: Cells, [one, other]: [number, number], on: boolean): number[] {
@@ -65,5 +65,7 @@ export function paint(cells: Cells, [one, other]: [number, number], on: boolean)
 /** In words: 08:00–12:00, 22:00–24:00. */
 export function timesOn(cells: Cells, day: number): string[] {
   const own = [...cells].filter((cell) => Math.floor(cell / perDay) === day)
-  return runsOf(own).map(([from, end]) => `${clockOf(from)}–${end % perDay === 0 ? '24:00' : clockOf(end)}`)
+  return stretchesOf(own).map(
+    ([from, end]) => `${clockOf(from)}–${end % perDay === 0 ? '24:00' : clockOf(end)}`,
+  )
 }
