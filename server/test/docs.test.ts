@@ -85,7 +85,7 @@ it('reads about people and their pictures', () => {
 it('asks and says when people can help', () => {
   const [, asked, saved, read] = follow('docs/integrators/availability.md')
   expect(JSON.parse(asked!)).toMatchObject({ asked: true, why_not: [] })
-  const ranges = [{ from: '2027-08-07T08:30', until: '2027-08-07T17:00' }]
+  const ranges = [{ from: '2027-12-11T08:30', until: '2027-12-11T17:00' }]
   expect(JSON.parse(saved!)).toMatchObject({ ranges, target_hours: 8 })
   expect(JSON.parse(read!)).toEqual(JSON.parse(saved!))
 }, 30_000)
