@@ -1,6 +1,5 @@
 /** The rules alone, without the database: for worker threads, which load nothing else. */
 export {
-  type Facts,
   findObstacles,
   limitsOf,
   type Obstacle,
