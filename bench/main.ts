@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Comparison, compare, type Plan } from './compare.ts'
 import { compareForms } from './forms.ts'
 import { compareListing } from './listing.ts'
+import { runRoster } from './roster.ts'
 import { runRush } from './rush/rush.ts'
 import { runScale } from './scale/run.ts'
 import { compareSeats } from './seats.ts'
@@ -38,6 +39,10 @@ const benches: Record<string, { does: string } & ({ prepare: Prepare } | { run: 
   rush: {
     does: 'Sign-up opens: 2,000 people within 30 s, each sees home and 300 shifts, signs up and looks again.',
     run: runRush,
+  },
+  roster: {
+    does: 'Drafts of 60, 400 and 2,000 people on 5 seeds each: time, memory, cost, and what HiGHS proves.',
+    run: runRoster,
   },
   web: {
     does: 'Bytes, requests, paint and layout shift of three pages on a slow phone; AGAINST=<working copy> compares.',

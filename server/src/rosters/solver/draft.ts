@@ -37,12 +37,12 @@ export type Answer =
   | { kind: 'draft'; seats: Seat[]; stopped: boolean }
   | { kind: 'proof'; proof: Proof }
 
-const stepsPerSpot = 3500
-const mostSteps = 20_000_000
+const stepsPerSpot = 3000
+const mostSteps = 10_000_000
 /** In points, to draft from scratch; a repair that should move little starts with 2. */
 const usualHeat = 15
 
-/** What takes about ten seconds on two cores for 1,200 spots, and at most a minute for any event. */
+/** What takes about seven CPU-seconds in each thread for 1,200 spots, and less than a minute for 8,000. */
 export function usualEffort({ shifts }: Planning): Effort & { threads: number } {
   const spots = shifts.flatMap(({ roles }) => roles).reduce((sum, role) => sum + role.spots, 0)
   return {
