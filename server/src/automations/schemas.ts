@@ -24,14 +24,14 @@ const template = z.enum(templates).meta({
   example: 'briefing',
 })
 
-const { texts: announced, where: whom } = AnnouncementDraft.shape
+const { texts: announced, where: audience } = AnnouncementDraft.shape
 
 const texts = announced.meta({
   description:
     'The text in one or both languages, in Markdown. In addition to the placeholders of announcements, `{hours}` are the hours worked, `{form}` is the title of the form that is due, and `{due}` when it closes.',
   example: { en: { subject: 'See you tomorrow', body: 'Hi {name},\n\n{shifts}' } },
 })
-const where = whom.meta({
+const where = audience.meta({
   description: 'Only people for whom all of these conditions hold when it is sent.',
 })
 const active = z.boolean().meta({ description: 'Whether it is switched on.', example: true })

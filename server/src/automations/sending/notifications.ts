@@ -18,7 +18,7 @@ export type Page = 'announcement' | 'event' | 'profile' | 'form' | 'schedule' | 
 const labels: Record<Page, Record<Language, string>> = {
   announcement: { en: 'Open announcement', 'zh-TW': '查看公告' },
   event: { en: 'Open the event', 'zh-TW': '查看活動' },
-  profile: { en: 'Complete my profile', 'zh-TW': '填寫個人資料' },
+  profile: { en: 'Complete my profile', 'zh-TW': '完成個人檔案' },
   form: { en: 'Fill in the form', 'zh-TW': '填寫表單' },
   schedule: { en: 'See my shifts', 'zh-TW': '查看我的班表' },
   hours: { en: 'See my hours and certificate', 'zh-TW': '查看我的時數與證明' },

@@ -43,10 +43,10 @@ export function Editor({ start, automation }: Props) {
   return (
     <Stack gap={8}>
       <TriggerFields trigger={trigger} onChange={(next) => setRules({ ...rules, trigger: next })} />
-      <Section title={t('who.title')}>
+      <Section title={t('readers.title')}>
         <Stack gap={4}>
-          <Text>{t(`who.${trigger.kind}`)}</Text>
-          <Text tone="muted">{t('who.filters')}</Text>
+          <Text>{t(`readers.${trigger.kind}`)}</Text>
+          <Text tone="muted">{t('readers.filters')}</Text>
           <Conditions
             pid={pid}
             parts={parts}
