@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createWorld } from '../../test/world/world.ts'
-import { seedDemo } from '../demo/index.ts'
+import { seedDemo } from '../src/demo/index.ts'
+import { createWorld } from './world/world.ts'
 
 /** The reports on the demo event, against the same figures added up row by row, and against its plan. */
 const { call, make, database } = await createWorld()
