@@ -45,7 +45,7 @@ it('coverage', async () => {
     }
   }
   const expected = new Map<string, [seats: number, taken: number]>()
-  for (const [quarter, pair] of [...quarters].toSorted()) {
+  for (const [quarter, pair] of [...quarters].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const key = `${quarter.slice(0, 13)}${quarter.slice(16)}`
     const [seats, taken] = expected.get(key) ?? [0, 0]
     const more = pair[0] - pair[1] - (seats - taken)

@@ -29,7 +29,7 @@ export async function reportCoverage(db: Db, pid: ProjectId, wanted?: string) {
     day,
     seat_hours: all.reduce((sum, { seats }) => sum + seats, 0),
     taken_hours: all.reduce((sum, { taken }) => sum + taken, 0),
-    cells: all.filter((cell) => cell.day === day).map(({ day: _, ...cell }) => cell),
+    cells: all.filter((cell) => cell.day === day),
   }
 }
 
