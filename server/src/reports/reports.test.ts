@@ -151,12 +151,12 @@ describe('shifts', () => {
       all.pid,
     ])
     const id = await make.task(all, { tid: 'photo', roles: [{ seats: 4 }] }, all.owner)
-    for (const [who, day] of [
+    for (const [person, day] of [
       [all.ada, '2026-05-02'],
       [all.ben, '2026-05-30'],
     ] as const) {
-      expect((await tasks.assign(all, id, who.uid, { override: 'Yes.' }, all.owner)).statusCode).toBe(200)
-      await ask('update task_seats set created_at = $3 where task = $1 and uid = $2', [id, who.uid, day])
+      expect((await tasks.assign(all, id, person.uid, { override: 'Yes.' }, all.owner)).statusCode).toBe(200)
+      await ask('update task_seats set created_at = $3 where task = $1 and uid = $2', [id, person.uid, day])
     }
     await ask("update tasks set created_at = '2026-04-20' where id = $1", [id])
     const { points } = await report(given, 'staffing')
