@@ -294,8 +294,7 @@ async function askForCode(page: Page): Promise<void> {
 async function showEmail({ page, mailbox, system }: Stage): Promise<void> {
   const email = `reader.${++asked}@demo.test`
   const headers = { origin: system.url }
-  const data = { email, language: 'en' }
-  await page.request.post(`${system.url}/api/sign-in/email`, { headers, data })
+  await page.request.post(`${system.url}/api/sign-in/email`, { headers, data: { email, language: 'en' } })
   const { id } = await mailbox.emailFor(email)
   await page.goto(`${system.inboxUrl}/messages/${id}`)
 }

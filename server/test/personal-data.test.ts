@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { sections, shown } from '../src/people/index.ts'
 import { personalData } from '../src/personal-data.ts'
 import { keepReasons, type PersonalData } from '../src/platform/db/personal-data.ts'
-import { englishLabels, labels } from '../src/privacy/export/labels.ts'
+import { chineseLabels } from '../src/privacy/export/chinese-labels.ts'
+import { englishLabels } from '../src/privacy/export/labels.ts'
 import { reasons } from '../src/privacy/export/reasons.ts'
 import { valueLabels } from '../src/privacy/export/values.ts'
 import { sectionTitles } from '../src/privacy/export/words.ts'
@@ -112,8 +113,8 @@ describe('data about people', () => {
     const fields = sections.flatMap((section) => Object.keys(shown(section).shape))
     const shownBeside = ['project', 'team', 'reader_name', 'task_title']
     const used = new Set([...columns, ...fields, ...shownBeside])
-    expect([...used].filter((name) => !labels[name])).toEqual([])
-    for (const known of [labels, englishLabels])
+    expect([...used].filter((name) => !chineseLabels[name])).toEqual([])
+    for (const known of [chineseLabels, englishLabels])
       expect(Object.keys(known).filter((name) => !used.has(name))).toEqual([])
     expect(Object.values(englishLabels).filter((label) => /\p{Script=Han}/u.test(label))).toEqual([])
     const whys = new Set(personalData.flatMap(({ leftOut = {} }) => Object.values(leftOut)))
