@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import type { ParseArgsConfig } from 'node:util'
 import { seedDemo, seedScale } from './demo/index.ts'
 import { about } from './introduction.ts'
@@ -282,8 +281,6 @@ async function rotate(database: Database): Promise<void> {
 }
 
 async function work(database: Database): Promise<void> {
-  // Whoever waits for the API on the same machine goes first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const stopped = untilStopped()

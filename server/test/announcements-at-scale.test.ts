@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -49,7 +50,16 @@ afterAll(() => mail.stop())
 const settings = { SMTP_URL: mail.url, MAIL_FROM: 'help@example.test' }
 const { database, url, make, call } = await createWorld({ settings })
 const { db, pool } = database
-const start = () => startWorker(url, { ...settings, LOG_LEVEL: 'silent', BASE_URL: 'http://localhost:8080' })
+/** With the priority that deploy/systemd/manyhands-work.service gives it. */
+async function start() {
+  const worker = await startWorker(url, {
+    ...settings,
+    LOG_LEVEL: 'silent',
+    BASE_URL: 'http://localhost:8080',
+  })
+  setPriority(worker.pid!, 10)
+  return worker
+}
 const send = announcementJobs({ database })['send-announcement']!
 
 const { pid } = await make.project()
