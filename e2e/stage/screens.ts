@@ -3,9 +3,9 @@ import { authorise } from '../../server/test/swagger.ts'
 import { answerScreens } from './forms/answer-screens.ts'
 import { formScreens } from './forms/screens.ts'
 import { joiningScreens } from './joining/screens.ts'
-import { announcementScreens } from './organising/announcements.ts'
+import { announcementScreens } from './messages/announcements.ts'
+import { automationScreens } from './messages/automations.ts'
 import { audienceScreens } from './organising/audience-screens.ts'
-import { automationScreens } from './organising/automations.ts'
 import { lostStepScreens } from './organising/lost-step.ts'
 import {
   askToClose,

@@ -11,6 +11,7 @@ export function rulesNamedIn(...folders: string[]): string[] {
   const keys = texts.flatMap((text) => [
     ...[...text.matchAll(/\bbecause\.([a-z]+)\b/g)].map(([, rule]) => rule!),
     ...[...text.matchAll(/\bbecause\[([^\]]+)\]/g)].flatMap(([, key]) => literalsIn(key!, text)),
+    ...[...text.matchAll(/^ {2}\| \{ rule: ([^;}]+)/gm)].flatMap(([, key]) => literalsIn(key!, text)),
   ])
   return [...new Set(keys)].toSorted()
 }

@@ -86,8 +86,8 @@ test('the kitchen sees totals that reveal nobody, and the names of people who sh
   await axeCheck(page)
 
   // Only the names were worth an email; both are in the log.
-  const told = await mailbox.emailFor(volunteer, ({ text }) => text.includes('/me/privacy'))
-  expect([told.subject, told.text]).toEqual([
+  const email = await mailbox.emailFor(volunteer, ({ text }) => text.includes('/me/privacy'))
+  expect([email.subject, email.text]).toEqual([
     expect.stringContaining('Olive Owner'),
     expect.not.stringContaining(note),
   ])

@@ -9,7 +9,7 @@ type Where = Pick<System, 'url' | 'settings'>
 type Language = 'en' | 'zh-TW'
 
 interface Emails {
-  asker: string
+  requester: string
   other: string
   person: string
 }
@@ -28,7 +28,7 @@ export async function startWithLostStep(system: Where, emails: Emails, language:
   await call(`POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration' })
   await call(`PATCH /api/projects/${pid}`, { state: 'open' })
   for (const [email, own] of [
-    [emails.asker, 'Olive Owner 歐芮'],
+    [emails.requester, 'Olive Owner 歐芮'],
     [emails.other, 'Hugo Hsu 許修'],
   ] as const) {
     await callApi(await callerFor(url, email), url, 'PATCH /api/users/me', { language, name: own })
@@ -52,7 +52,12 @@ async function joinWithApp(
 }
 
 /** For the screens: one request waits for the other owner, and one is confirmed. */
-const users = { asker: 'asks-reset', other: 'agrees-to-reset', waiting: 'lost-step', due: 'lost-step-due' }
+const users = {
+  requester: 'asks-reset',
+  other: 'agrees-to-reset',
+  waiting: 'lost-step',
+  due: 'lost-step-due',
+}
 const addressOf = (user: string) => `${user}@demo.test`
 const started = new Map<string, Promise<string>>()
 
@@ -60,7 +65,7 @@ const started = new Map<string, Promise<string>>()
 const start = ({ system }: Stage): Promise<string> =>
   started.getOrInsertComputed(system.url, async () => {
     const emails = {
-      asker: addressOf(users.asker),
+      requester: addressOf(users.requester),
       other: addressOf(users.other),
       person: addressOf(users.waiting),
     }
@@ -68,8 +73,8 @@ const start = ({ system }: Stage): Promise<string> =>
     const due = { email: addressOf(users.due), name: 'Ravi Rao', language: 'en' } as const
     await joinWithApp(system, pid, due)
     for (const [person, owners] of [
-      [emails.person, [emails.asker]],
-      [due.email, [emails.asker, emails.other]],
+      [emails.person, [emails.requester]],
+      [due.email, [emails.requester, emails.other]],
     ] as const)
       for (const owner of owners) await requestReset(system, { pid, owner, person })
     return pid
@@ -95,7 +100,7 @@ async function openHelp(stage: Stage): Promise<void> {
 }
 
 export const lostStepScreens: Record<string, Screen> = {
-  'manage-two-step-lost': { user: users.asker, prepare: openHelp },
+  'manage-two-step-lost': { user: users.requester, prepare: openHelp },
   'manage-two-step-confirm': { user: users.other, prepare: openPeople },
   'two-step-lost': { path: '/settings/two-step', user: users.waiting, begin: start },
   'two-step-lost-due': { path: '/settings/two-step', user: users.due, begin: start },

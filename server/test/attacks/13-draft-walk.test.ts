@@ -145,7 +145,7 @@ const values: Record<string, string> = {
 const known = {
   values,
   ids: { tasks: ids.tasks, claims: ids.claims },
-  query: { pid, ids: `${owner.uid},${later.uid}`, find: 'Ol' },
+  query: { pid, ids: `${owner.uid},${later.uid}`, find: 'Ol', report: 'hours' },
 }
 
 /** For operations whose schema alone isn't enough. */

@@ -71,17 +71,17 @@ const kind = ({ invited, note, linksOf }: Given): NotificationKind => ({
   daytime: true,
   async prepare(db, message, { baseUrl }) {
     const { pid, uid, language, project, params } = message
-    const mailed = await selectEmailedAnnouncement(db, { pid, id: String(params.id) })
-    if (!mailed || !(await isStillMeant(db, { pid, uid, invited }))) return null
-    const occasion = mailed.occasion ?? ''
+    const announcement = await selectEmailedAnnouncement(db, { pid, id: String(params.id) })
+    if (!announcement || !(await isStillMeant(db, { pid, uid, invited }))) return null
+    const occasion = announcement.occasion ?? ''
     const links = await linksOf(db, message, { baseUrl, occasion })
     return (
       links && {
         ...links,
-        text: textIn(mailed.texts, language),
+        text: textIn(announcement.texts, language),
         params: await valuesFor(db, { pid, uid, language, occasion }),
         note: note[language](project),
-        ...(mailed.contact && { replyTo: mailed.contact }),
+        ...(announcement.contact && { replyTo: announcement.contact }),
       }
     )
   },

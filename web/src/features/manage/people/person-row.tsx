@@ -35,9 +35,9 @@ export function PersonRow({ pid, person, asked, chosen, onChoose }: Props) {
           <Cluster as="span" gap="1 2.5">
             {/* People who haven't accepted may have no visible profile. */}
             {invited ? (
-              <bdi className={styles.name}>{name}</bdi>
+              <bdi className="name-link">{name}</bdi>
             ) : (
-              <Link to="/u/$uid" params={{ uid }} className={styles.name}>
+              <Link to="/u/$uid" params={{ uid }} className="name-link">
                 <bdi>{name}</bdi>
               </Link>
             )}

@@ -20,7 +20,7 @@ const test = base.extend<Props>({
   locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US'),
   say: async ({ locale }, use) => use(wordsIn(locale!)),
   lost: async ({ system, newAddress, locale }, use) => {
-    const emails = { asker: newAddress(), other: newAddress(), person: newAddress() }
+    const emails = { requester: newAddress(), other: newAddress(), person: newAddress() }
     await use(await startWithLostStep(system, emails, locale === 'zh-TW' ? 'zh-TW' : 'en'))
   },
   switchTo: async ({ page, signInByApi }, use) =>
@@ -65,8 +65,8 @@ test('someone who lost their phone signs in again after two owners agreed and th
   tag: '@phone',
 }, async ({ page, system, mailbox, lost, say, switchTo, axeCheck }) => {
   test.slow()
-  const { pid, name, person, asker, other } = lost
-  await switchTo(asker)
+  const { pid, name, person, requester, other } = lost
+  await switchTo(requester)
   await askForReset(page, say, lost)
   await expect(rowOf(page, lost)).toContainText(say('manage.resets.waiting'))
   await expect(rowOf(page, lost).getByRole('button')).toHaveText([say('manage.resets.withdraw')])
@@ -83,7 +83,7 @@ test('someone who lost their phone signs in again after two owners agreed and th
   await expect(rowOf(page, lost)).toContainText(say('manage.resets.due', { when: '…' }).split('…')[0]!.trim())
   await expect(rowOf(page, lost).getByRole('button')).toHaveText([say('manage.resets.withdraw')])
   await axeCheck(page)
-  await mailbox.emailFor(asker, ({ links }) => links[0]!.endsWith(`/p/${pid}/manage/people`))
+  await mailbox.emailFor(requester, ({ links }) => links[0]!.endsWith(`/p/${pid}/manage/people`))
   const second = await mailbox.emailFor(person, hasKeepLink)
   expect(keepLink(second.links)).not.toBe(keepLink(first.links))
 
@@ -117,8 +117,8 @@ test('the link of the email keeps two-step verification on, once, without signin
   tag: '@phone',
 }, async ({ page, mailbox, lost, say, switchTo, axeCheck }) => {
   test.slow()
-  const { pid, person, asker, other } = lost
-  await switchTo(asker)
+  const { pid, person, requester, other } = lost
+  await switchTo(requester)
   await askForReset(page, say, lost)
   await switchTo(other)
   await page.goto(`/p/${pid}/manage/people`)
@@ -147,7 +147,7 @@ test('the link of the email keeps two-step verification on, once, without signin
   }
   await axeCheck(page)
 
-  await switchTo(asker)
+  await switchTo(requester)
   await page.goto(`/p/${pid}/manage/people`)
   await expect(button(page, say('manage.resets.title'))).toBeVisible()
   await expect(requests(page, say)).toHaveCount(0)
