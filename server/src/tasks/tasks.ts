@@ -24,7 +24,7 @@ import { raiseVersions } from './rules/queries.ts'
 import { because } from './rules/refusals.ts'
 import type { NewTask, TaskChange } from './schemas.ts'
 import { assignAnew, hasHistory } from './seats/queries.ts'
-import { widens } from './seats/vouching.ts'
+import { widening, widens } from './seats/vouching.ts'
 import { cancelSeats, fillOpenSeats } from './seats/waitlist.ts'
 
 /** Requires leading the team; a draft may have tasks, an archived project may not. */
@@ -107,9 +107,10 @@ export async function updateTaskAs(
   requireTimes({ ...before, ...pick(change as Partial<TaskRow>) })
   const rolesChanged = roles !== undefined && (await changeRoles(tx, before, roles))
   if (fields.length === 0 && !rolesChanged) return []
+  const wanted = { ...before, ...pick(change as Partial<TaskRow>), roles: roles ?? before.roles }
   await updateTask(tx, before, {
     ...pick(change as Partial<TaskRow>),
-    ...(await widening(tx, actor, before, { ...before, ...pick(change as Partial<TaskRow>) })),
+    ...(widens(before, wanted, looking.now) && (await widening(tx, actor.uid, before))),
   })
   // People who are signing up elsewhere were judged by this time and location.
   if (fields.some((field) => judgedBy.has(field))) await raiseVersions(tx, await selectAudience(tx, before))
@@ -126,13 +127,6 @@ export async function updateTaskAs(
   if (rolesChanged || fields.includes('starts_at') || fields.includes('tid'))
     await fillOpenSeats(tx, after, looking.case.rules)
   return changed
-}
-
-/** Whoever signs up with the help of someone new waits for what others on it share. */
-async function widening(tx: Transaction, { uid }: Actor, before: TaskRow, after: TaskRow) {
-  const { pid, tid } = after
-  if (!widens(before, after) || (await isEstablished(tx, { pid, tid, uid }, hoursToSettle))) return {}
-  return { widened_at: new Date() }
 }
 
 /** Its people share contacts with the team they signed up for; someone new can’t pass these on to another team. */

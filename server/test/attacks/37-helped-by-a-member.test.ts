@@ -18,14 +18,25 @@ type Given = Awaited<ReturnType<typeof scene>>
 const set = ({ pid }: Given, change: object) =>
   database.db.updateTable('tasks').set(change).where('pid', '=', pid).execute()
 
+const setRole = ({ pid }: Given, change: object) =>
+  database.db.updateTable('task_roles').set(change).where('pid', '=', pid).execute()
+
+/** Open to Stranger, but full. */
+async function fullScene(task: object = {}) {
+  const given = await scene({ sign_up: 'open', ...task })
+  await setRole(given, { seats: 4 })
+  return given
+}
+
 async function request(line: string, { token }: { token: string }, body?: object) {
   const answer = await call(line, { token, ...(body && { body }) })
-  if (answer.statusCode >= 300) throw new Error(`${line}: ${answer.body}`)
+  if (answer.statusCode >= 300) throw new Error(`${line}: ${answer.statusCode} ${answer.body}`)
   return answer.statusCode === 204 ? null : answer.json()
 }
 
 const pathOf = ({ pid, shift }: Given) => `/api/projects/${pid}/tasks/${shift}`
 const accept = ['travel', 'rest']
+const strict = { ...defaultRules, skill: { mode: 'block' } }
 const signUp = (given: Given, one: Caller) => request(`PUT ${pathOf(given)}/people/me`, one, { accept })
 const change = (given: Given, by: Caller, to: object) => request(`PATCH ${pathOf(given)}`, by, to)
 
@@ -137,6 +148,79 @@ describe.each(leads)('a member whom %s helps to a spot', (_, pick, expected) => 
   })
 })
 
+/** In whole minutes. */
+const at = (hours: number) => new Date((Math.floor(Date.now() / 60_000) + hours * 60) * 60_000)
+const role = (change: object = {}) => ({ n: 1, name: '', skill: '', seats: 4, ...change })
+const later = { sign_up: 'open', opens_at: at(100) }
+const over = { sign_up: 'open', starts_at: at(-4), ends_at: at(-2) }
+
+const widened: [string, before: object, inRole: object, change: object][] = [
+  ['adding a spot', {}, { seats: 4 }, { roles: [role({ seats: 5 })] }],
+  ['adding a role', {}, { seats: 4 }, { roles: [role(), { name: 'Runner', seats: 1 }] }],
+  ['asking for no skill', {}, { skill: 'Canary' }, { roles: [role({ seats: 10 })] }],
+  ['letting people sign up earlier', later, {}, { opens_at: at(-1) }],
+  ['letting people sign up at once', later, {}, { opens_at: null }],
+  ['moving it to a day to come', over, {}, { starts_at: at(50), ends_at: at(52) }],
+]
+
+describe.each(leads)('a member whom %s helps to a spot', (_, pick, expected) => {
+  it.each(widened)('by %s', async (how, before, inRole, to) => {
+    const given = await scene({ sign_up: 'open', ...before })
+    await setRole(given, inRole)
+    await request(`PUT /api/projects/${given.pid}/task-rules`, given.owner, strict)
+    if (how !== 'adding a spot' && how !== 'adding a role')
+      await expect(signUp(given, given.stranger)).rejects.toThrow('409')
+    await change(given, await pick(given), to)
+    await signUp(given, given.stranger)
+    expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
+  })
+
+  it('by adding a spot to several shifts', async () => {
+    const given = await fullScene()
+    const body = { ids: [given.shift], change: { seats: { n: 1, seats: 5 } } }
+    await request(`POST /api/projects/${given.pid}/task-changes`, await pick(given), body)
+    await signUp(given, given.stranger)
+    expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
+  })
+
+  it('by adding a spot for the waitlist', async () => {
+    const given = await fullScene()
+    await signUp(given, given.stranger)
+    await change(given, await pick(given), { sign_up: 'assigned', roles: [role({ seats: 5 })] })
+    await request(`PUT ${pathOf(given)}/people/me/offer`, given.stranger, { answer: 'yes' })
+    expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
+  })
+
+  it('by removing someone else', async () => {
+    const given = await fullScene()
+    await request(`DELETE ${pathOf(given)}/people/${given.buddy.uid}`, await pick(given))
+    await signUp(given, given.stranger)
+    expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
+  })
+
+  it('by excusing someone else', async () => {
+    const given = await fullScene({ starts_at: at(1), ends_at: at(3) })
+    const path = `${pathOf(given)}/people/${given.buddy.uid}/attendance`
+    await request(`PUT ${path}`, await pick(given), { state: 'excused' })
+    await signUp(given, given.stranger)
+    expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
+  })
+
+  it('by asking them to cover before they can sign up', async () => {
+    const given = await scene(later)
+    await request(`PUT ${pathOf(given)}/cover`, await pick(given), { wave_size: 50 })
+    await request(`PUT ${pathOf(given)}/cover/me`, given.stranger, { answer: 'yes', accept })
+    expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
+  })
+
+  it('by approving a handover of a full shift', async () => {
+    const given = await fullScene()
+    const id = await handOver(given, given.buddy, given.stranger)
+    await request(`PUT /api/projects/${given.pid}/swaps/${id}`, await pick(given), { consent: 'yes' })
+    expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
+  })
+})
+
 const withHandOver = leads.filter(([name]) => name !== 'a site admin')
 
 describe.each(withHandOver)('a member whom %s helps to a spot', (name, pick, expected) => {
@@ -159,6 +243,46 @@ describe.each(organisers)('a member whom %s helps to a spot', (_, pick, expected
     await handOver(given, given.buddy, given.stranger)
     expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
   })
+
+  it('by loosening the scheduling rules', async () => {
+    const given = await scene({ sign_up: 'open' })
+    await setRole(given, { skill: 'Canary' })
+    await request(`PUT /api/projects/${given.pid}/task-rules`, given.owner, strict)
+    const loose = { ...defaultRules, skill: { mode: 'off' } }
+    await request(`PUT /api/projects/${given.pid}/task-rules`, await pick(given), loose)
+    await signUp(given, given.stranger)
+    expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
+  })
+
+  it('by giving the shift to the whole event', async () => {
+    const given = await scene({ sign_up: 'open', visible_to: 'team' })
+    await change(given, await pick(given), { tid: null })
+    await signUp(given, given.stranger)
+    expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
+  })
+})
+
+describe('a member whom a new owner helps to a spot', () => {
+  it('waits although another owner confirms the new one', async () => {
+    const given = await scene()
+    const by = await newOwner(given)
+    await change(given, by, { sign_up: 'open' })
+    const other = await make.caller({}, [...scopes])
+    await make.owner(given.pid, other.uid)
+    expect((await roles.confirm(given.pid, other, by, 'owner')).statusCode).toBe(200)
+    await signUp(given, given.stranger)
+    expect(await seesInTheEnd(given, given.stranger)).toEqual(afterThreeDays)
+  })
+
+  it('doesn’t wait if an owner saves the rules for handovers after them', async () => {
+    const given = await scene()
+    const path = `/api/projects/${given.pid}/task-rules`
+    const free = { ...defaultRules, hand_over: 'free' }
+    await request(`PUT ${path}`, await newOwner(given), free)
+    await request(`PUT ${path}`, given.owner, { ...free, offer_minutes: 60 })
+    await handOver(given, given.buddy, given.stranger)
+    expect(await sees(given, given.stranger)).toBe(true)
+  })
 })
 
 describe('whoever needs no help', () => {
@@ -172,6 +296,15 @@ describe('whoever needs no help', () => {
     await change(given, by, { sign_up: 'open' })
     expect(await sees(given, given.stranger)).toBe(true)
     expect(await sees(given, given.buddy)).toBe(true)
+  })
+
+  it('does so although a new owner lets fewer people sign up', async () => {
+    const given = await scene({ sign_up: 'open' })
+    const by = await newOwner(given)
+    await change(given, by, { roles: [role({ name: 'Desk', seats: 9 })], visible_to: 'project' })
+    await request(`PUT /api/projects/${given.pid}/task-rules`, by, strict)
+    await signUp(given, given.stranger)
+    expect(await sees(given, given.stranger)).toBe(true)
   })
 
   it('does so once the shift has been open for three days', async () => {

@@ -1,6 +1,7 @@
 import { Moved, type Transaction } from '../../platform/db/database.ts'
 import { refused } from '../../platform/errors.ts'
 import type { PersonId } from '../../platform/ids.ts'
+import { mayLead } from '../policy.ts'
 import type { TaskRow, Viewer } from '../queries.ts'
 import { auditTask } from '../record.ts'
 import { raiseVersionFrom, raiseVersions } from '../rules/queries.ts'
@@ -8,6 +9,7 @@ import { because } from '../rules/refusals.ts'
 import { hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
 import type { SeatState } from '../schemas.ts'
 import { incrementTaken, type SeatRow, withdrawSwaps } from '../seats/queries.ts'
+import { widenFor } from '../seats/vouching.ts'
 import { offerToNext } from '../seats/waitlist.ts'
 import { updateAttendance } from './queries.ts'
 
@@ -51,7 +53,10 @@ export async function setAttendance(
       ...offSchedule(task, { from: seat.state, to: state, ...times }),
     },
   })
-  if (state === 'excused') await offerToNext(tx, task, seat.n)
+  if (state !== 'excused') return
+  await offerToNext(tx, task, seat.n)
+  // The desk has no part in who sees contacts.
+  if (mayLead(viewer, task.tid)) await widenFor(tx, actor, task)
 }
 
 /** Whoever records attendance isn’t a stopwatch. */

@@ -9,3 +9,8 @@ where "pid" = $1
 insert into "task_rules" ("changed_by", "pid", "rules")
 values ($1, $2, $3)
 on conflict ("pid") do update set "rules" = $4, "changed_by" = $5, "changed_at" = now()
+
+-- widenTasks
+update "tasks"
+set "widened_at" = now()
+where "pid" = $1 and "state" = $2

@@ -34,6 +34,16 @@ export async function upsertRules(
     .execute()
 }
 
+/** Whoever signs up for one of them was let in by someone new. */
+export async function widenTasks(tx: Transaction, pid: ProjectId): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({ widened_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('state', '=', 'planned')
+    .execute()
+}
+
 export interface ScheduleRow {
   uid: PersonId
   /** Changes with their seats and limits: a judgement is valid while it is unchanged. */

@@ -3,8 +3,9 @@ import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
-import { lockProject, requireLive, requireProject } from '../../projects/index.ts'
-import { selectRules, upsertRules } from './queries.ts'
+import { hoursToSettle, lockProject, requireLive, requireProject } from '../../projects/index.ts'
+import { isEstablished } from '../../teams/index.ts'
+import { selectRules, upsertRules, widenTasks } from './queries.ts'
 import type { TaskRules } from './rules.ts'
 import { rulesOf } from './verdicts.ts'
 
@@ -30,8 +31,20 @@ export async function changeTaskRules(
   const before = await rulesOf(tx, pid)
   expect(before)
   await setRules(tx, actor.uid, { pid, before, rules })
+  const { uid } = actor
+  if (mayLoosen(before, rules) && !(await isEstablished(tx, { pid, tid: null, uid }, hoursToSettle)))
+    await widenTasks(tx, pid)
   return rules
 }
+
+/** Whether people may be able to sign up for shifts that they didn’t fit before. */
+const mayLoosen = (before: TaskRules, after: TaskRules): boolean =>
+  (Object.keys(before) as (keyof TaskRules)[]).some(
+    (field) => blocks(before[field]) && !isDeepStrictEqual(after[field], before[field]),
+  )
+
+const blocks = (rule: TaskRules[keyof TaskRules]): boolean =>
+  typeof rule === 'object' && rule.mode === 'block'
 
 async function setRules(
   tx: Transaction,

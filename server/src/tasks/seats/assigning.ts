@@ -13,7 +13,7 @@ import { because } from '../rules/refusals.ts'
 import { type Case, hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
 import { confirmSeat, incrementTaken, isAssignable, type SeatRow, selectSeat } from './queries.ts'
 import { chooseRole, endSeat, seatPerson } from './seats.ts'
-import { isVouched } from './vouching.ts'
+import { isVouched, widenFor } from './vouching.ts'
 import { holdsSeat, isSeated } from './waitlist.ts'
 
 /** Locks the shift's roles and checks that the actor may manage it. */
@@ -122,4 +122,5 @@ export async function removeFromTask(
   const seat = await selectSeat(tx, ref, uid)
   if (!seat || seat.state === 'excused') throw new Problem('not_found')
   await endSeat(tx, actor, { task, seat, message })
+  if (seat.state !== 'requested') await widenFor(tx, actor.uid, task)
 }
