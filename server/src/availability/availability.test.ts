@@ -79,6 +79,19 @@ describe('what people are asked', () => {
     expect((await all.settings({ ...asked, days_before: 15 })).statusCode).toBe(400)
   })
 
+  it('name kinds of work only to those who can see a task of that kind', async () => {
+    const all = await scene()
+    const stranger = await make.caller({ name: 'Stranger' })
+    await make.task(all, { category: 'Info desk', visible_to: 'anyone' })
+    await make.task(all, { category: 'Money', visible_to: 'project' })
+    await make.task(all, { category: 'Cameras', tid: 'photo', visible_to: 'team' })
+    const kinds = async (by: Caller) => (await all.question(by)).kinds
+    expect(await kinds(stranger)).toEqual(['Info desk'])
+    expect(await kinds(all.other)).toEqual(['Info desk', 'Money'])
+    expect(await kinds(all.ada)).toEqual(['Cameras', 'Info desk', 'Money'])
+    expect(await kinds(all.owner)).toEqual(['Cameras', 'Info desk', 'Money'])
+  })
+
   it('changes only if nobody else changed it, and is in the history', async () => {
     const all = await scene()
     const first = await call(`GET /api/projects/${all.pid}/availability-settings`, { token: all.owner.token })

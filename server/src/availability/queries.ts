@@ -37,7 +37,8 @@ export async function selectAsked(db: Db, { pid, uid }: AvailabilityRef): Promis
       select pid, time_zone, starts_on, ends_on, coalesce(asked, false) as asked, closes_on,
              coalesce(days_before, 0) as days_before, coalesce(days_after, 0) as days_after
         from projects left join availability_settings using (pid) where pid = ${pid}
-    )
+    ),
+    own as (select tid from members where pid = ${pid} and uid = ${uid})
     select asked, days_before, days_after, closes_on,
            least(closes_on, ends_on + days_after) < (now() at time zone time_zone)::date as closed,
            array(select to_char(day, 'YYYY-MM-DD')
@@ -45,7 +46,10 @@ export async function selectAsked(db: Db, { pid, uid }: AvailabilityRef): Promis
                                         interval '1 day') as day) as days,
            array(select distinct category from tasks
                   where pid = asked.pid and state = 'planned' and category <> ''
-                    and (visible_to <> 'team' or tid in (select tid from members where pid = ${pid} and uid = ${uid}))
+                    and (visible_to = 'anyone' or (visible_to = 'project' and exists (select from own))
+                         or tid in (select tid from own)
+                         or exists (select from project_roles
+                                     where pid = ${pid} and uid = ${uid} and role in ('owner', 'desk')))
                   order by category limit ${mostKinds}) as kinds
       from asked`.execute(db)
   return rows[0]!
