@@ -25,6 +25,7 @@ export const notificationKinds: NotificationKinds = {
     },
     editable: true,
     optional: false,
+    daytime: true,
     async prepare(db, { pid, uid, language }) {
       const closesOn = await selectDeadline(db, { pid, uid })
       if (!closesOn) return null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
 import { availabilityJobs, notificationKinds } from '../index.ts'
+import { remindOfAvailability } from './notifications.ts'
 
 const { make, database, tasks, availability, inbox } = await createWorld({ mail: true })
 
@@ -85,6 +86,24 @@ describe('a reminder', () => {
     const all = await make()
     await runJob()
     expect(await reminded(all)).toEqual([])
+  })
+
+  it('waits for the morning if it would leave at night', async () => {
+    const all = await scene(dayThere(1))
+    await database.transact(async (tx) => {
+      await remindOfAvailability(tx)
+      await tx.updateTable('projects').set({ time_zone: zoneAt(3) }).where('pid', '=', all.pid).execute()
+    })
+    const inFourHours = async () =>
+      (
+        await database.db
+          .selectFrom('messages')
+          .select(['state', 'send_at'])
+          .where('pid', '=', all.pid)
+          .where('kind', '=', 'availability.reminder')
+          .execute()
+      ).map(({ state, send_at }) => [state, send_at.getTime() > Date.now() + 4 * 3_600_000])
+    await expect.poll(inFourHours, { timeout: 10_000 }).toEqual(Array(5).fill(['held', true]))
   })
 
   it('is dropped if someone answers before it leaves, or the deadline passes', async () => {
