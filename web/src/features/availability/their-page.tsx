@@ -42,10 +42,15 @@ function Ready({ uid }: { uid: string }) {
   if (theirs.data.changed_at === null)
     return (
       <EmptyState icon={IconCalendarQuestion} title={t('theirs.empty')}>
-        {t(asked.data.asked ? 'theirs.emptyText' : 'theirs.notAsked')}
+        {t(whyEmpty(asked.data))}
       </EmptyState>
     )
   return <Answer asked={asked.data} answer={theirs.data} changed={theirs.data.changed_at} />
+}
+
+function whyEmpty({ asked, closes_on }: AvailabilitySettings) {
+  if (!asked) return 'theirs.notAsked'
+  return closes_on ? 'theirs.emptyText' : 'theirs.noDeadline'
 }
 
 interface Props {

@@ -9,6 +9,7 @@ import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ifMatch } from '../../../lib/api/headers.ts'
 import type { Why } from '../../../lib/problem.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
@@ -33,7 +34,8 @@ const valuesOf = (settings: AvailabilitySettings): Values => ({
 
 /** Whether people are asked when they can help, about which days and until when. */
 export function AvailabilityRules({ pid, closed }: { pid: string; closed: Why[] }) {
-  const { data } = useQuery(getAvailabilitySettingsOptions({ path: { pid } }))
+  const { data, error, refetch } = useQuery(getAvailabilitySettingsOptions({ path: { pid } }))
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   return data ? (
     <Fields pid={pid} settings={data} by={closed.length > 0 ? 'rules-closed' : undefined} />
   ) : null
