@@ -43,6 +43,19 @@ it('saves at once when told to, and nothing that was reverted', async () => {
   expect(save).toHaveBeenCalledTimes(1)
 })
 
+it('keeps input that isn’t ready, and sends it with what makes it so', async () => {
+  const save = vi.fn(async () => {})
+  const saver = createSaver({ saved, save, ready: ({ name }) => name !== 'Mei' })
+  saver.change({ ...saved, intro: 'Hi' })
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  await saver.leaveField()
+  expect(await saver.flush()).toBe(false)
+  expect([save.mock.calls, saver.now().state]).toEqual([[], 'waiting'])
+  saver.change({ name: 'Mei-Ling', intro: 'Hi' })
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  expect(save.mock.calls).toEqual([[{ name: 'Mei-Ling', intro: 'Hi' }, { name: 'Mei-Ling', intro: 'Hi' }]])
+})
+
 it('sends input made meanwhile afterwards, one request at a time', async () => {
   let atOnce = 0
   const save = vi.fn(async () => {

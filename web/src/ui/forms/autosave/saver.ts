@@ -18,9 +18,15 @@ function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
+interface SaverOptions<Values> extends DraftOptions<Values> {
+  /** Whether input may be sent yet; without it, always. */
+  ready?: (all: Values) => boolean
+}
+
 /** Saves a form while it is filled in: after a pause, or at once when told to. One request at a time. */
-export function createSaver<Values extends object>(options: DraftOptions<Values>) {
+export function createSaver<Values extends object>({ ready = () => true, ...options }: SaverOptions<Values>) {
   const draft = createDraft(options)
+  let latest = options.saved
   let now: Saving = { state: 'idle', error: null, merged: false }
   let changes = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +41,7 @@ export function createSaver<Values extends object>(options: DraftOptions<Values>
   }
 
   async function attempt(typing: boolean): Promise<void> {
-    if (!draft.unsaved()) return
+    if (!draft.unsaved() || !ready(latest)) return
     const mine = { upTo: changes, typing }
     sending = mine
     publish('saving')
@@ -61,6 +67,7 @@ export function createSaver<Values extends object>(options: DraftOptions<Values>
 
   return {
     change(values: Values): void {
+      latest = values
       draft.type(values)
       changes++
       clearTimeout(timer)

@@ -13,6 +13,8 @@ interface Options<Values extends FieldValues> {
   save: (changed: Partial<Values>, all: Values) => Promise<unknown>
   /** After 412: reloads the saved values. Local input is kept and sent again, and the status says so. */
   reload?: () => Promise<Values>
+  /** Whether input may be sent yet; without it, always. */
+  ready?: (all: Values) => boolean
 }
 
 export interface Autosave extends Saving {
@@ -37,6 +39,7 @@ export function useAutosave<Values extends FieldValues>(options: Options<Values>
       save: (changed, all) => recent.current.save(changed, all),
       reload: options.reload && (() => recent.current.reload!()),
       show: (values) => showAll(form, values),
+      ready: (all) => recent.current.ready?.(all) ?? true,
     }),
   )
   const saving = useSyncExternalStore(saver.subscribe, saver.now)
