@@ -11,6 +11,8 @@ interface Caller {
 
 const nothing = {
   changed_at: null,
+  first_day: null,
+  last_day: null,
   ranges: [],
   likes: [],
   dislikes: [],
@@ -18,6 +20,7 @@ const nothing = {
   target_hours: null,
   max_hours: null,
 }
+const days = { first_day: '2038-08-07', last_day: '2038-08-08' }
 const saturday = (from: string, until: string) => ({
   from: `2038-08-07T${from}`,
   until: `2038-08-07T${until}`,
@@ -139,6 +142,7 @@ describe('an answer', () => {
     })
     const expected = {
       ...wishes,
+      ...days,
       changed_at: expect.any(String),
       ranges: [
         saturday('08:30', '12:30'),
@@ -150,7 +154,7 @@ describe('an answer', () => {
     const read = await all.mine()
     expect([read.json(), read.headers.etag]).toEqual([saved.json(), saved.headers.etag])
     const none = await all.save({ ranges: [] }, { 'if-match': String(read.headers.etag) })
-    expect(none.json()).toEqual({ ...nothing, changed_at: expect.any(String) })
+    expect(none.json()).toEqual({ ...nothing, ...days, changed_at: expect.any(String) })
     const stale = await all.save({ ranges: [] }, { 'if-match': String(read.headers.etag) })
     expect(stale.statusCode).toBe(412)
     await all.save({ ranges: [] })
@@ -158,6 +162,22 @@ describe('an answer', () => {
       { verb: 'availability.saved', actor: all.ada.uid, before: null, after: null },
       { verb: 'availability.saved', actor: all.ada.uid, before: null, after: null },
     ])
+  })
+
+  it('is about the days asked about then, until it is sent again', async () => {
+    const all = await scene()
+    const answer = { ranges: [saturday('08:00', '09:00')] }
+    const first = (await all.save(answer)).json()
+    await all.settings({ ...asked, days_before: 2 })
+    expect((await all.mine()).json()).toEqual(first)
+    const isAsked = async () =>
+      (await call('GET /api/users/me/home', { token: all.ada.token }))
+        .json()
+        .todos.some(({ kind }: { kind: string }) => kind === 'availability')
+    expect([first, await isAsked()]).toMatchObject([days, true])
+    const again = (await all.save(answer)).json()
+    expect(again).toMatchObject({ ...answer, first_day: '2038-08-05', last_day: '2038-08-08' })
+    expect([again.changed_at > first.changed_at, await isAsked()]).toEqual([true, false])
   })
 
   it.each([

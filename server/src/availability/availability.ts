@@ -127,7 +127,10 @@ export function mergeRanges(ranges: Range[]): Range[] {
   return merged
 }
 
-const nothing: Omit<AvailabilityRow, 'first_day' | 'last_day' | 'changed_at'> = {
+const nothing = {
+  changed_at: null,
+  first_day: null,
+  last_day: null,
   ranges: [],
   likes: [],
   dislikes: [],
@@ -136,11 +139,8 @@ const nothing: Omit<AvailabilityRow, 'first_day' | 'last_day' | 'changed_at'> = 
   max_hours: null,
 }
 
-function present(row: AvailabilityRow | null) {
-  const { ranges, likes, dislikes, time_of_day, target_hours, max_hours } = row ?? nothing
-  const changed_at = row?.changed_at.toISOString() ?? null
-  return { changed_at, ranges, likes, dislikes, time_of_day, target_hours, max_hours }
-}
+const present = (row: AvailabilityRow | null) =>
+  row ? { ...row, changed_at: row.changed_at.toISOString() } : nothing
 
 const presentAsked = ({ closed, ...asked }: AskedRow) => ({
   ...asked,

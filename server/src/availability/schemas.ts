@@ -60,6 +60,8 @@ const Range = z
 
 const ranges = z.array(Range).max(mostRanges)
 const rangesNote = 'When the person can help. None means: on none of the days.'
+const dayAbout = (description: string, example: string) =>
+  z.iso.date().nullable().meta({ description, example })
 const mostLikes = 20
 const kindsOf = (description: string) =>
   z
@@ -104,6 +106,11 @@ export const Availability = z
       description: 'When the person last answered; null if they haven’t yet.',
       example: '2026-11-15T08:30:00.000Z',
     }),
+    first_day: dayAbout(
+      'The first of the days that the answer is about; null without an answer. Nothing is known about days that were added later.',
+      '2026-12-12',
+    ),
+    last_day: dayAbout('The last of these days.', '2026-12-13'),
     ranges: z.array(z.object({ from, until })).meta({ description: rangesNote }),
     likes,
     dislikes,

@@ -24,7 +24,7 @@ import styles from './availability.module.css'
 import { morning, perDay } from './grid/cells.ts'
 import { DayGrid } from './grid/day-grid.tsx'
 import { askedQuery, mineQuery } from './queries.ts'
-import { answerOf, type Values, valuesOf } from './values.ts'
+import { answerOf, isAbout, isAnswer, isComplete, type Values, valuesOf } from './values.ts'
 import { Wishes } from './wishes/wishes.tsx'
 
 /** When someone can help at the event, and what they wish for. */
@@ -74,15 +74,16 @@ function Answer({ pid, asked, mine }: Given) {
   const { days, kinds } = asked
   const why = [...whyNotWriteIn(state), ...asked.why_not]
   const form = useForm<Values>({ defaultValues: valuesOf(mine, days) })
-  const autosave = useAnswerAutosave({ pid, form, days })
+  const ready = (values: Values) => isAnswer(values, mine, days)
+  const autosave = useAnswerAutosave({ pid, form, days, ready })
   const by = why.length > 0 ? 'availability-closed' : undefined
-  const unanswered = mine.changed_at === null && !by
+  const held = autosave.state === 'waiting' && !ready(form.watch())
   return (
     <Stack as="form" gap={8} className={styles.page} {...autosave.form}>
       <WhyList id="availability-closed" why={why} />
       <Section title={t('days')} aside={<Deadline asked={asked} />}>
-        <Days form={form} days={days} open={!by} />
-        {unanswered && <NoTime form={form} autosave={autosave} />}
+        <Days form={form} asked={asked} mine={mine} open={!by} />
+        {!by && !isComplete(mine, days) && <Confirmation form={form} mine={mine} autosave={autosave} />}
       </Section>
       <Section title={t('wishes.title')}>
         <BlockedFields by={by}>
@@ -94,7 +95,7 @@ function Answer({ pid, asked, mine }: Given) {
       <Box className={styles.status} surface="raised" pad="3 4" data-bar="end">
         {by ? null : <SaveStatus autosave={autosave} />}
         <Text tone="muted" size={15}>
-          {t(mine.changed_at === null ? 'seenLater' : 'seen')}
+          {t(held ? 'held' : mine.changed_at === null ? 'seenLater' : 'seen')}
         </Text>
       </Box>
     </Stack>
@@ -107,8 +108,13 @@ function Deadline({ asked: { closes_on, why_not } }: { asked: AvailabilitySettin
   return closes_on && why_not.length === 0 ? t('deadline', { day: monthDay(closes_on) }) : null
 }
 
+interface DaysProps extends Omit<Given, 'pid'> {
+  form: UseFormReturn<Values>
+  open: boolean
+}
+
 /** Nights are shown if they are wanted: few events need them, and they are a third of the cells. */
-function Days({ form, days, open }: { form: UseFormReturn<Values>; days: string[]; open: boolean }) {
+function Days({ form, asked: { days }, mine, open }: DaysProps) {
   const { t } = useTranslation('availability')
   const cells = form.watch('cells')
   const [nights, setNights] = useState(cells.some((cell) => cell % perDay < morning))
@@ -140,6 +146,7 @@ function Days({ form, days, open }: { form: UseFormReturn<Values>; days: string[
               at={at}
               cells={shown}
               nights={nights}
+              answered={isAbout(mine, day)}
               onChange={open ? (painted) => form.setValue('cells', painted) : undefined}
             />
           ))}
@@ -149,23 +156,32 @@ function Days({ form, days, open }: { form: UseFormReturn<Values>; days: string[
   )
 }
 
-/** Without a time painted, nothing would be saved: nobody could tell them from those who forgot. */
-function NoTime({ form, autosave }: { form: UseFormReturn<Values>; autosave: Autosave }) {
+interface ConfirmationProps {
+  form: UseFormReturn<Values>
+  mine: Availability
+  autosave: Autosave
+}
+
+/** Without a change to the times, nothing would be saved: nobody could tell them from those who forgot. */
+function Confirmation({ form, mine, autosave }: ConfirmationProps) {
   const { t } = useTranslation('availability')
-  if (form.watch('cells').length > 0) return null
+  const none = form.watch('cells').length === 0
+  const before = mine.changed_at !== null
+  if (!none && !before) return null
   return (
-    <div>
+    <Stack gap={3} align="start">
+      {before && <Text measure>{t('moreDays')}</Text>}
       <Button
         variant="default"
         loading={autosave.state === 'saving'}
         onClick={() => {
-          form.setValue('none', true)
+          form.setValue('confirmed', true)
           void autosave.flush()
         }}
       >
-        {t('none')}
+        {t(none ? 'none' : 'right')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -173,15 +189,18 @@ function useAnswerAutosave({
   pid,
   form,
   days,
+  ready,
 }: {
   pid: string
   form: UseFormReturn<Values>
   days: string[]
+  ready: (values: Values) => boolean
 }): Autosave {
   const queryClient = useQueryClient()
   const query = mineQuery(pid)
   return useAutosave({
     form,
+    ready,
     async save(_, values) {
       const headers = ifMatch(queryClient.getQueryData(query.queryKey))
       const saved = await setMyAvailability({ path: { pid }, body: answerOf(values, days), headers })

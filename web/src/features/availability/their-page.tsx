@@ -13,6 +13,7 @@ import { Stack, Text } from '../../ui/layout/layout.tsx'
 import { cellsOf, morning, perDay } from './grid/cells.ts'
 import { DayGrid } from './grid/day-grid.tsx'
 import { askedQuery, theirsQuery } from './queries.ts'
+import { isAbout } from './values.ts'
 
 /** When someone can help, for those who plan. */
 export function TheirAvailabilityPage() {
@@ -70,7 +71,15 @@ function Answer({ asked: { days }, answer, changed }: Props) {
         <Card>
           <Stack gap={6}>
             {days.map((day, at) => (
-              <DayGrid key={day} day={day} at={at} cells={cells} nights={nights} onChange={undefined} />
+              <DayGrid
+                key={day}
+                day={day}
+                at={at}
+                cells={cells}
+                nights={nights}
+                answered={isAbout(answer, day)}
+                onChange={undefined}
+              />
             ))}
           </Stack>
         </Card>

@@ -14,6 +14,8 @@ interface Props {
   at: number
   cells: Cells
   nights: boolean
+  /** Whether the answer is about this day. */
+  answered: boolean
   /** Undefined while it can't be changed. */
   onChange: ((cells: number[]) => void) | undefined
 }
@@ -22,7 +24,7 @@ const afternoon = 24
 const evening = 34
 
 /** One day in half hours. */
-export function DayGrid({ day, at, cells, nights, onChange }: Props) {
+export function DayGrid({ day, at, cells, nights, answered, onChange }: Props) {
   const { t } = useTranslation('availability')
   const { weekdays, list } = useFormat()
   const { day: dayText } = useShiftTimes()
@@ -40,7 +42,7 @@ export function DayGrid({ day, at, cells, nights, onChange }: Props) {
       <Cluster gap="1 4" align="baseline" between>
         <h3 className={styles.name}>{name}</h3>
         <Text tone={times.length > 0 ? 'accent' : 'muted'} size={15} tabular>
-          {times.length > 0 ? list(times) : t('day.none')}
+          {times.length > 0 ? list(times) : t(answered ? 'day.none' : 'day.unanswered')}
         </Text>
       </Cluster>
       <div className={styles.cells} data-open={onChange && true} {...area}>
