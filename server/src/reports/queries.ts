@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { seatsWorked } from '../hours/index.ts'
 import type { Db } from '../platform/db/database.ts'
+import type { Requester } from '../platform/http/access.ts'
 import type { ProjectId } from '../platform/ids.ts'
 
 interface OfTeam {
@@ -237,14 +238,19 @@ export interface Year {
 const peopleIn = (pid: RawBuilder<unknown>) => sql`
   select distinct uid from members join teams using (pid, tid) where pid = ${pid} and archived_at is null`
 
-/** The project and up to four before it, latest first. */
-export async function selectYears(db: Db, pid: ProjectId): Promise<Year[]> {
+/** The project and up to four before it, latest first, until one whose reports the reader may not see. */
+export async function selectYears(db: Db, pid: ProjectId, { uid, by }: Requester): Promise<Year[]> {
   const { rows } = await sql<Year>`
     with recursive years as (
       select pid, name, starts_on, rolled_over_from, 0 as back from projects where pid = ${pid}
        union all
       select project.pid, project.name, project.starts_on, project.rolled_over_from, back + 1
-        from years join projects as project on project.pid = years.rolled_over_from where back < 4
+        from years join projects as project on project.pid = years.rolled_over_from
+       where back < 4
+         and (exists (select from project_roles as held
+                       where held.pid = project.pid and held.uid = ${uid} and held.role = 'owner'
+                         and (${by.strong}::boolean or 'owner' <> all(project.strong_sign_in)))
+              or exists (select from people where people.uid = ${uid} and admin and ${by.strong}::boolean))
     )
     select pid, name as project, starts_on::text as starts_on, (select count(*)::int from (${peopleIn(sql`years.pid`)}) as here) as people,
            case when rolled_over_from is not null then

@@ -1,6 +1,7 @@
 import { selectFormCompletion } from '../forms/index.ts'
 import { seatsWorked } from '../hours/index.ts'
 import type { Db } from '../platform/db/database.ts'
+import type { Requester } from '../platform/http/access.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import {
   selectApplications,
@@ -49,10 +50,11 @@ export const reportAttendance = async (db: Db, pid: ProjectId) => ({
   teams: await selectAttendance(db, pid, toleratedMinutes),
 })
 
-export const reportRetention = async (db: Db, pid: ProjectId) => ({
-  years: await selectYears(db, pid),
-  teams: await selectRetained(db, pid),
-})
+/** Of the year before, who owns only this one gets a single total. */
+export async function reportRetention(db: Db, pid: ProjectId, reader: Requester) {
+  const years = await selectYears(db, pid, reader)
+  return { years, teams: years.length > 1 ? await selectRetained(db, pid) : [] }
+}
 
 export const reportForms = async (db: Db, pid: ProjectId) => ({ forms: await selectFormCompletion(db, pid) })
 

@@ -100,9 +100,9 @@ const peopleReports: Runnable[] = [
     path: `${path}/retention`,
     summary: 'Report who came back',
     description:
-      'Returns how many people of each year came back the year after, and of each team of the project before. A project follows another if it was created from it. People who have not accepted do not count.',
+      'Returns how many people of each year came back the year after, and of each team of the project before. A project follows another if it was created from it. Years stop before the first project that you do not own, unless you are an admin. People who have not accepted do not count.',
     answer: { status: 200, description: 'The report.', schema: RetentionReport },
-    handle: ({ db, params }) => reportRetention(db, params.pid),
+    handle: ({ db, actor, params }) => reportRetention(db, params.pid, actor),
   }),
 
   read({
@@ -142,8 +142,8 @@ const exportAs = (ending: 'csv' | 'xlsx', says: string): Runnable => {
       files: [type],
       headers: { 'Content-Disposition': 'Suggested file name.' },
     },
-    async handle({ db, params: { pid }, query: { report } }) {
-      const rows = await tabulate(db, pid, report)
+    async handle({ db, actor, params: { pid }, query: { report } }) {
+      const rows = await tabulate(db, { pid, reader: actor, report })
       const bytes =
         ending === 'csv' ? Buffer.from(writeCsv(rows)) : writeXlsx(rows, { at: new Date(), sheet: report })
       return new FileAnswer(ending === 'csv' ? `${type}; charset=utf-8` : type, bytes, {

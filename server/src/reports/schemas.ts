@@ -168,7 +168,7 @@ export const RetentionReport = z
           }),
         }),
       )
-      .meta({ description: 'The project and up to four before it, latest first.' }),
+      .meta({ description: 'The project and up to four before it that you own, latest first.' }),
     teams: z
       .array(
         z.object({
@@ -179,7 +179,7 @@ export const RetentionReport = z
           other_team: count('How many of them are only in other teams now.', 4),
         }),
       )
-      .meta({ description: 'Teams of the project before.' }),
+      .meta({ description: 'Teams of the project before; empty if you do not own it.' }),
   })
   .meta({ id: 'RetentionReport' })
 

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/database.ts'
 import type { Cell } from '../platform/files/tables.ts'
+import type { Requester } from '../platform/http/access.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { selectCoverage } from './queries.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from './reports.ts'
 import type { ReportName } from './schemas.ts'
 
-type Tabulate = (db: Db, pid: ProjectId) => Promise<Cell[][]>
+type Tabulate = (db: Db, pid: ProjectId, reader: Requester) => Promise<Cell[][]>
 
 /** The rows behind each chart, by report; the first row has the names of the columns. */
 const tables: Record<ReportName, Tabulate> = {
@@ -45,8 +46,11 @@ const tables: Record<ReportName, Tabulate> = {
       ['tid', 'team', 'came', 'late', 'no_show', 'excused', 'unrecorded'],
       (await reportAttendance(db, pid)).teams,
     ),
-  retention: async (db, pid) =>
-    toTable(['tid', 'team', 'before', 'same_team', 'other_team'], (await reportRetention(db, pid)).teams),
+  retention: async (db, pid, reader) =>
+    toTable(
+      ['tid', 'team', 'before', 'same_team', 'other_team'],
+      (await reportRetention(db, pid, reader)).teams,
+    ),
   forms: async (db, pid) =>
     toTable(
       ['fid', 'title', 'state', 'asked', 'started', 'submitted'],
@@ -56,8 +60,14 @@ const tables: Record<ReportName, Tabulate> = {
     toTable(['kind', 'sent', 'waiting', 'undelivered', 'dropped'], (await reportDelivery(db, pid)).kinds),
 }
 
-export const tabulate = (db: Db, pid: ProjectId, report: ReportName): Promise<Cell[][]> =>
-  tables[report](db, pid)
+interface Wanted {
+  pid: ProjectId
+  reader: Requester
+  report: ReportName
+}
+
+export const tabulate = (db: Db, { pid, reader, report }: Wanted): Promise<Cell[][]> =>
+  tables[report](db, pid, reader)
 
 const toTable = <Column extends string>(columns: Column[], rows: Record<Column, Cell | null>[]): Cell[][] => [
   columns,

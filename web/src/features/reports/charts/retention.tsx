@@ -8,7 +8,7 @@ import { useShare } from '../numbers.ts'
 import { retentionQuery } from '../queries.ts'
 import { Figures, Report, Table } from '../report.tsx'
 
-/** Who came back, by year and by team. */
+/** Who came back, by year and by team, as far as the reader owns the earlier events. */
 export function Retention({ pid }: { pid: string }) {
   const { t } = useTranslation('reports')
   const share = useShare()
@@ -20,18 +20,20 @@ export function Retention({ pid }: { pid: string }) {
     >
       {({ years, teams }) => (
         <>
-          <Figures
-            before={years[1]?.project}
-            figures={[
-              {
-                label: t('retention.share', { event: years[1]!.project }),
-                value: share(years[0]!.returning ?? 0, years[1]!.people),
-                before: years[2] && share(years[1]!.returning ?? 0, years[2].people),
-              },
-            ]}
-          />
+          {years[1] && (
+            <Figures
+              before={years[1].project}
+              figures={[
+                {
+                  label: t('retention.share', { event: years[1].project }),
+                  value: share(years[0]!.returning ?? 0, years[1].people),
+                  before: years[2] && share(years[1].returning ?? 0, years[2].people),
+                },
+              ]}
+            />
+          )}
           <ByYear years={years} />
-          <ByTeam teams={teams} />
+          {teams.length > 0 && <ByTeam teams={teams} />}
         </>
       )}
     </Report>
