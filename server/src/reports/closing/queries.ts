@@ -13,7 +13,10 @@ export interface ClosingFacts {
   next: ProjectId | null
 }
 
-/** Where a project stands after its last day. A draft that follows it is named only to its owners. */
+/**
+ * Where a project stands after its last day. A draft that follows it is named only to its owners. `announcements` are
+ * those that may be the thanks: to everyone, or by an automation to each after their last shift.
+ */
 export async function selectClosing(
   db: Db,
   pid: ProjectId,
@@ -31,7 +34,11 @@ export async function selectClosing(
            (select count(distinct uid)::int from ${worked} as seat where pid = ${pid} and minutes > 0) as people,
            (select count(distinct uid)::int from certificates where pid = ${pid}) as certified,
            (select count(*)::int from announcements
-             where pid = ${pid} and tid is null and state = 'sent' and sent_at >= over_at) as announcements,
+             where pid = ${pid} and tid is null and conditions = '[]' and state = 'sent' and sent_at >= over_at
+               and (automation is null
+                    or automation in (select id from automations
+                                       where pid = ${pid} and trigger ->> 'kind' = 'after_last_shift'
+                                         and template is distinct from 'feedback'))) as announcements,
            (select count(*)::int from forms
              where pid = ${pid} and state <> 'draft' and coalesce(opens_at, created_at) between over_at and now()) as forms,
            (select next.pid from projects as next
