@@ -17,6 +17,12 @@ export interface CoverageCell extends OfTeam {
   taken: number
 }
 
+/** Neither cancelled nor of an archived team, whose shifts nobody fills any more. */
+const isPlanned = sql`
+  task.state = 'planned'
+  and not exists (select from teams
+                   where teams.pid = task.pid and teams.tid = task.tid and teams.archived_at is not null)`
+
 /**
  * Each hour in which a team has shifts, in the project's time zone. Of its quarters, the one with the most free seats
  * counts: where one shift takes over from another, their seats aren't needed at the same time.
@@ -29,7 +35,7 @@ export async function selectCoverage(db: Db, pid: ProjectId): Promise<CoverageCe
         from tasks as task
         join projects as project on project.pid = task.pid
         join task_roles as role on role.pid = task.pid and role.task = task.id
-       where task.pid = ${pid} and task.state = 'planned' and task.starts_at is not null
+       where task.pid = ${pid} and ${isPlanned} and task.starts_at is not null
        group by task.pid, task.id, time_zone
     ),
     quarters as (
@@ -77,12 +83,12 @@ export async function selectStaffing(db: Db, pid: ProjectId): Promise<StaffingPo
       select (task.created_at at time zone time_zone)::date as day, sum(role.seats) as seats, 0 as taken
         from project join tasks as task on task.pid = ${pid}
         join task_roles as role on role.pid = task.pid and role.task = task.id
-       where task.state = 'planned' group by 1
+       where ${isPlanned} group by 1
        union all
       select (seat.created_at at time zone time_zone)::date, 0, count(*)
         from project join tasks as task on task.pid = ${pid}
         join task_seats as seat on seat.pid = task.pid and seat.task = task.id
-       where task.state = 'planned' and ${isTaken} group by 1
+       where ${isPlanned} and ${isTaken} group by 1
     )
     select points.day::text as day, starts_on - points.day as days_before,
            coalesce(sum(growth.seats), 0)::int as seats, coalesce(sum(growth.taken), 0)::int as taken

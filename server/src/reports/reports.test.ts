@@ -174,6 +174,22 @@ describe('shifts', () => {
     await ask("update task_seats set state = 'cancelled' where task = $1 and uid = $2", [id, all.ada.uid])
     expect((await report(given, 'staffing')).points.at(-2)).toMatchObject({ taken: 1 })
   })
+
+  it('of an archived team are neither open nor filled', async () => {
+    const all = await tasks.scene()
+    const given = { pid: all.pid, token: all.owner.token }
+    await ask("update projects set starts_on = '2099-08-08', ends_on = '2099-08-09' where pid = $1", [all.pid])
+    for (const tid of ['photo', 'desk', null])
+      await make.task(all, { tid, roles: [{ seats: 3 }] }, all.owner)
+    const totals = async () => {
+      const { points } = await report(given, 'staffing')
+      return [(await report(given, 'coverage')).seat_hours, points.at(-1).seats]
+    }
+    const [hours, seats] = await totals()
+    expect(seats).toBe(9)
+    await ask("update teams set archived_at = now() where pid = $1 and tid = 'desk'", [all.pid])
+    expect(await totals()).toEqual([(hours / 3) * 2, 6])
+  })
 })
 
 it('applications say what became of them, and how long teams took', async () => {

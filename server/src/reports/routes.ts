@@ -43,7 +43,7 @@ const shiftReports: Runnable[] = [
     path: `${path}/coverage`,
     summary: 'Report coverage by hour and team',
     description:
-      'Returns seats and taken seats of one day, by hour and team: in each hour, those of the quarter with the most free seats. Cancelled shifts do not count.',
+      'Returns seats and taken seats of one day, by hour and team: in each hour, those of the quarter with the most free seats. Neither cancelled shifts nor those of archived teams count.',
     query: coverageQuery,
     answer: { status: 200, description: 'The report.', schema: CoverageReport },
     handle: ({ db, params, query }) => reportCoverage(db, params.pid, query.day),
@@ -55,7 +55,7 @@ const shiftReports: Runnable[] = [
     path: `${path}/staffing`,
     summary: 'Report how seats were filled over time',
     description:
-      'Returns, until the last day of the event, how many of today’s seats existed and were taken. A taken seat counts from the day on which its person signed up. Seats that were dropped later do not count, nor do cancelled tasks.',
+      'Returns, until the last day of the event, how many of today’s seats existed and were taken. A taken seat counts from the day on which its person signed up. Seats that were dropped later do not count, nor do cancelled tasks and those of archived teams.',
     answer: { status: 200, description: 'The report.', schema: StaffingReport },
     handle: ({ db, params }) => reportStaffing(db, params.pid),
   }),
