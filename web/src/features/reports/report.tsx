@@ -89,8 +89,14 @@ export interface Figure {
   before?: string | undefined
 }
 
+interface FiguresProps {
+  figures: Figure[]
+  /** Name of the event before, if they are compared with it. */
+  before?: string | undefined
+}
+
 /** Key figures, each next to that of the event before. */
-export function Figures({ figures, before }: { figures: Figure[]; before: string | undefined }) {
+export function Figures({ figures, before }: FiguresProps) {
   const { t } = useTranslation('reports')
   return (
     <dl className={styles.figures}>

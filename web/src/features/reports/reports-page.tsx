@@ -58,7 +58,7 @@ function All() {
         <Hours {...years} />
         <Retention pid={pid} />
         <Forms {...years} />
-        <Delivery {...years} />
+        <Delivery pid={pid} />
       </div>
     </div>
   )

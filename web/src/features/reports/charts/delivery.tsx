@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { Bars } from '../../../ui/chart/bars.tsx'
 import { sumOf, useShare } from '../numbers.ts'
-import { deliveryQuery, type Years } from '../queries.ts'
+import { deliveryQuery } from '../queries.ts'
 import { Figures, Report, Table } from '../report.tsx'
 import { useKindName } from './kind-name.ts'
 
@@ -13,13 +13,12 @@ type Kind = DeliveryReport['kinds'][number]
 const states = ['sent', 'waiting', 'undelivered', 'dropped'] as const
 const tones = { sent: 'good', waiting: 'warn', undelivered: 'bad', dropped: 'quiet' } as const
 
-/** Emails by kind, and how many arrived. */
-export function Delivery({ pid, before }: Years) {
+/** Emails by kind, and how many arrived. Those of the event before are mostly deleted: it would look like less. */
+export function Delivery({ pid }: { pid: string }) {
   const { t } = useTranslation('reports')
   const kindName = useKindName()
   const { number } = useFormat()
   const share = useShare()
-  const { data: then } = useQuery({ ...deliveryQuery(before?.pid ?? ''), enabled: before !== null })
   const nameOf = ({ kind }: Kind) => kindName(kind)
   const sent = (kinds: Kind[]) => sumOf(kinds, (kind) => kind.sent)
   const lost = (kinds: Kind[]) => sumOf(kinds, ({ undelivered }) => undelivered)
@@ -29,14 +28,9 @@ export function Delivery({ pid, before }: Years) {
       {({ kinds }) => (
         <>
           <Figures
-            before={before?.name}
             figures={[
-              {
-                label: t('delivery.states.sent'),
-                value: number(sent(kinds)),
-                before: then && number(sent(then.kinds)),
-              },
-              { label: t('delivery.share'), value: arrived(kinds), before: then && arrived(then.kinds) },
+              { label: t('delivery.states.sent'), value: number(sent(kinds)) },
+              { label: t('delivery.share'), value: arrived(kinds) },
             ]}
           />
           <Bars
