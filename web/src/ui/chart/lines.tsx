@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Stack, Text } from '../layout/layout.tsx'
 import { Legend, type Tone } from './bars.tsx'
 import styles from './chart.module.css'
@@ -22,7 +22,6 @@ interface Props {
 
 /** Lines over time. The slider reads one point after the other, by pointer, finger, keyboard and screen reader. */
 export function Lines({ label, series, xText, yText, describe }: Props) {
-  const id = useId()
   const first = series[0]!.points
   const [at, setAt] = useState(first.length - 1)
   const [from, to] = [first[0]!.x, first.at(-1)!.x]
@@ -59,16 +58,13 @@ export function Lines({ label, series, xText, yText, describe }: Props) {
           onChange={({ target }) => setAt(Number(target.value))}
           aria-label={label}
           aria-valuetext={describe(at)}
-          aria-describedby={id}
         />
       </div>
       <Text tone="muted" size={13} tabular className={styles.ends} aria-hidden="true">
         <span>{xText(from)}</span>
         <span>{xText(to)}</span>
       </Text>
-      <Text id={id} size={15}>
-        {describe(at)}
-      </Text>
+      <Text size={15}>{describe(at)}</Text>
     </Stack>
   )
 }

@@ -44,13 +44,10 @@ interface Props {
 
 function Shown({ points, then, before }: Props) {
   const { t } = useTranslation('reports')
-  const { number, monthDay, days } = useFormat()
+  const { number } = useFormat()
   const share = useShare()
   const last = points.at(-1)!
-  /** The same number of days before the event. */
-  const same = then?.findLast(({ days_before }) => days_before >= last.days_before)
-  const x = ({ days_before }: Point) => -days_before
-  const taken = (some: Point[]) => some.map((point) => ({ x: x(point), y: point.taken }))
+  const same = sameDayOf(then, last)
   const figures = [
     { label: t('staffing.spots'), value: number(last.seats), before: same && number(same.seats) },
     { label: t('staffing.taken'), value: number(last.taken), before: same && number(same.taken) },
@@ -63,43 +60,85 @@ function Shown({ points, then, before }: Props) {
   return (
     <>
       <Figures before={before?.name} figures={figures} />
-      <Lines
-        label={t('staffing.slider')}
-        yText={number}
-        xText={(at) => monthDay(points.find((point) => x(point) === at)!.day)}
-        describe={(at) => {
-          const { day, seats, taken } = points[at]!
-          return t('staffing.point', { day: days(day, day), taken: number(taken), seats: number(seats) })
-        }}
-        series={[
-          {
-            name: t('staffing.spots'),
-            tone: 'quiet',
-            points: points.map((point) => ({ x: x(point), y: point.seats })),
-          },
-          { name: t('staffing.taken'), tone: 'main', points: taken(points) },
-          ...(before && then
-            ? [
-                {
-                  name: t('staffing.takenBefore', { event: before.name }),
-                  tone: 'soft' as const,
-                  dashed: true as const,
-                  points: taken(then),
-                },
-              ]
-            : []),
-        ]}
-      />
-      <Table
-        name="staffing"
-        rows={points}
-        rowKey={({ day }) => day}
-        columns={[
-          { key: 'day', label: t('day'), main: true, cell: ({ day }) => days(day, day) },
-          { key: 'seats', label: t('staffing.spots'), end: true, cell: ({ seats }) => number(seats) },
-          { key: 'taken', label: t('staffing.taken'), end: true, cell: (point) => number(point.taken) },
-        ]}
-      />
+      <Chart points={points} then={then} before={before} />
+      <Points points={points} then={then} before={before} />
     </>
+  )
+}
+
+/** The same number of days before the event. */
+const sameDayOf = (then: Point[] | undefined, { days_before }: Point) =>
+  then?.findLast((point) => point.days_before >= days_before)
+
+const x = ({ days_before }: Point) => -days_before
+const takenIn = (points: Point[]) => points.map((point) => ({ x: x(point), y: point.taken }))
+
+function Chart({ points, then, before }: Props) {
+  const { t } = useTranslation('reports')
+  const { number, monthDay, days } = useFormat()
+  const describe = (point: Point) => {
+    const { day, seats, taken } = point
+    const values = { day: days(day, day), taken: number(taken), seats: number(seats) }
+    const same = sameDayOf(then, point)
+    return before && same
+      ? t('staffing.pointAndBefore', { ...values, event: before.name, before: number(same.taken) })
+      : t('staffing.point', values)
+  }
+  return (
+    <Lines
+      label={t('staffing.slider')}
+      yText={number}
+      xText={(at) => monthDay(points.find((point) => x(point) === at)!.day)}
+      describe={(at) => describe(points[at]!)}
+      series={[
+        {
+          name: t('staffing.spots'),
+          tone: 'quiet',
+          points: points.map((point) => ({ x: x(point), y: point.seats })),
+        },
+        { name: t('staffing.taken'), tone: 'main', points: takenIn(points) },
+        ...(before && then
+          ? [
+              {
+                name: t('staffing.takenBefore', { event: before.name }),
+                tone: 'soft' as const,
+                dashed: true as const,
+                points: takenIn(then),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Points({ points, then, before }: Props) {
+  const { t } = useTranslation('reports')
+  const { number, days } = useFormat()
+  const earlier = (point: Point) => {
+    const same = sameDayOf(then, point)
+    return same ? number(same.taken) : '–'
+  }
+  return (
+    <Table
+      name="staffing"
+      rows={points}
+      rowKey={({ day }) => day}
+      columns={[
+        { key: 'day', label: t('day'), main: true, cell: ({ day }) => days(day, day) },
+        { key: 'seats', label: t('staffing.spots'), end: true, cell: ({ seats }) => number(seats) },
+        { key: 'taken', label: t('staffing.taken'), end: true, cell: ({ taken }) => number(taken) },
+        ...(before && then
+          ? [
+              {
+                key: 'before',
+                label: t('staffing.takenBefore', { event: before.name }),
+                end: true,
+                cell: earlier,
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
