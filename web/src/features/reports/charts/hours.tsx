@@ -38,11 +38,10 @@ export function Hours({ pid, before }: Years) {
 const useHours = () => {
   const { t } = useTranslation('reports')
   const { number } = useFormat()
-  return (minutes: number) =>
-    t('duration.hours', {
-      count: Math.round(minutes / 60),
-      number: number(minutes < 600 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60)),
-    })
+  return (minutes: number) => {
+    const count = minutes < 600 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60)
+    return t('duration.hours', { count, number: number(count) })
+  }
 }
 
 interface FactsProps {
