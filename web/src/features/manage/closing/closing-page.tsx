@@ -53,6 +53,8 @@ function Shown({ pid, known }: { pid: string; known: Known }) {
   const { t } = useTranslation('manage')
   const { number } = useFormat()
   const text = useStepText(known)
+  const { next } = known.closing
+  const plansNext = useStanding(next ?? '').isOrganiser
   const steps = stepsOf(known)
   const left = steps.filter(({ done }) => !done).length
   return (
@@ -67,10 +69,10 @@ function Shown({ pid, known }: { pid: string; known: Known }) {
           title: t(`closing.${step.key}.title`),
           text: text(step),
           action: t(`closing.${step.key}.action`),
-          to: step.key === 'next' && known.closing.next ? '/p/$pid/manage/years' : paths[step.key],
-          ...(step.key === 'next' && known.closing.next && { of: known.closing.next }),
+          to: step.key === 'next' && next ? '/p/$pid/manage/years' : paths[step.key],
+          ...(step.key === 'next' && next && { of: next }),
           done: step.done,
-          stays: true,
+          stays: step.key !== 'next' || plansNext,
         }))}
       />
     </>
