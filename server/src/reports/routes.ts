@@ -55,7 +55,7 @@ const shiftReports: Runnable[] = [
     path: `${path}/staffing`,
     summary: 'Report how seats were filled over time',
     description:
-      'Returns, until the last day of the event, how many of today’s seats existed and were taken. A taken seat counts from the day on which its person signed up. Seats that were dropped later do not count, nor do cancelled tasks and those of archived teams.',
+      'Returns, until the last day of the event, how many of today’s seats existed and were taken. A taken seat counts from the day on which its person signed up, or took it over from someone else. Seats that were dropped later do not count, nor do cancelled tasks and those of archived teams.',
     answer: { status: 200, description: 'The report.', schema: StaffingReport },
     handle: ({ db, params }) => reportStaffing(db, params.pid),
   }),
