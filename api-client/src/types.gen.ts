@@ -5190,7 +5190,7 @@ export type ApplicationsReport = {
 
 export type RetentionReport = {
     /**
-     * The project and up to four before it, latest first.
+     * The project and up to four before it that you own, latest first.
      */
     years: Array<{
         pid: string;
@@ -5209,7 +5209,7 @@ export type RetentionReport = {
         returning: number | null;
     }>;
     /**
-     * Teams of the project before.
+     * Teams of the project before; empty if you do not own it.
      */
     teams: Array<{
         tid: string;
@@ -5304,7 +5304,7 @@ export type Closing = {
      */
     certified: number;
     /**
-     * Announcements to the whole project since its last day.
+     * Announcements since the last day of the event to everyone in the project, or by an automation after someone’s last shift, other than for feedback.
      */
     announcements: number;
     /**

@@ -48,7 +48,7 @@ const tags = [
   { name: 'Your data', description: 'Retention, export and deletion of the data stored about you.' },
   { name: 'People', description: 'Public profiles of others.' },
   { name: 'Projects', description: 'A project is one event in one year.' },
-  { name: 'Reports', description: 'Figures of a project, with the rows behind them.' },
+  { name: 'Reports', description: 'Figures of a project, and files of them.' },
   {
     name: 'Audiences',
     description: 'Conditions that select people of a project, saved under a name.',

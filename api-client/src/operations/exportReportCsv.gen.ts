@@ -11,7 +11,7 @@ import type { ExportReportCsvData, ExportReportCsvError, ExportReportCsvErrors, 
 /**
  * Export a report as CSV
  *
- * Returns the rows behind the chart of a report, with the names of its fields as columns. Coverage has all days. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark.
+ * Returns the rows of a report, with the names of its fields as columns: coverage of all days; applications, hours and retention by team. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const exportReportCsvQueryKey = (options: Options<ExportReportCsvData>) =
 /**
  * Export a report as CSV
  *
- * Returns the rows behind the chart of a report, with the names of its fields as columns. Coverage has all days. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark.
+ * Returns the rows of a report, with the names of its fields as columns: coverage of all days; applications, hours and retention by team. Cells that a spreadsheet would read as a formula are prefixed with a quotation mark.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */

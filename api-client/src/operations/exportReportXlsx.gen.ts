@@ -11,7 +11,7 @@ import type { ExportReportXlsxData, ExportReportXlsxError, ExportReportXlsxError
 /**
  * Export a report as XLSX
  *
- * Returns the rows behind the chart of a report, with the names of its fields as columns. Coverage has all days. Numbers and days are typed cells; text is never a formula.
+ * Returns the rows of a report, with the names of its fields as columns: coverage of all days; applications, hours and retention by team. Numbers and days are typed cells; text is never a formula.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const exportReportXlsxQueryKey = (options: Options<ExportReportXlsxData>)
 /**
  * Export a report as XLSX
  *
- * Returns the rows behind the chart of a report, with the names of its fields as columns. Coverage has all days. Numbers and days are typed cells; text is never a formula.
+ * Returns the rows of a report, with the names of its fields as columns: coverage of all days; applications, hours and retention by team. Numbers and days are typed cells; text is never a formula.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */

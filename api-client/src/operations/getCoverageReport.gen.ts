@@ -11,7 +11,7 @@ import type { GetCoverageReportData, GetCoverageReportError, GetCoverageReportEr
 /**
  * Report coverage by hour and team
  *
- * Returns seats and taken seats of one day, by hour and team: in each hour, those of the quarter with the most free seats. Cancelled shifts do not count.
+ * Returns seats and taken seats of one day, by hour and team: in each hour, those of the quarter with the most free seats. Neither cancelled shifts nor those of archived teams count.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getCoverageReportQueryKey = (options: Options<GetCoverageReportData
 /**
  * Report coverage by hour and team
  *
- * Returns seats and taken seats of one day, by hour and team: in each hour, those of the quarter with the most free seats. Cancelled shifts do not count.
+ * Returns seats and taken seats of one day, by hour and team: in each hour, those of the quarter with the most free seats. Neither cancelled shifts nor those of archived teams count.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */

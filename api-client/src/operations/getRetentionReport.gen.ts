@@ -11,7 +11,7 @@ import type { GetRetentionReportData, GetRetentionReportError, GetRetentionRepor
 /**
  * Report who came back
  *
- * Returns how many people of each year came back the year after, and of each team of the project before. A project follows another if it was created from it. People who have not accepted do not count.
+ * Returns how many people of each year came back the year after, and of each team of the project before. A project follows another if it was created from it. Years stop before the first project that you do not own, unless you are an admin. People who have not accepted do not count.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getRetentionReportQueryKey = (options: Options<GetRetentionReportDa
 /**
  * Report who came back
  *
- * Returns how many people of each year came back the year after, and of each team of the project before. A project follows another if it was created from it. People who have not accepted do not count.
+ * Returns how many people of each year came back the year after, and of each team of the project before. A project follows another if it was created from it. Years stop before the first project that you do not own, unless you are an admin. People who have not accepted do not count.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */

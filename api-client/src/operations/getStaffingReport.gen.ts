@@ -11,7 +11,7 @@ import type { GetStaffingReportData, GetStaffingReportError, GetStaffingReportEr
 /**
  * Report how seats were filled over time
  *
- * Returns, until the last day of the event, how many of today’s seats existed and were taken. A taken seat counts from the day on which its person signed up. Seats that were dropped later do not count, nor do cancelled tasks.
+ * Returns, until the last day of the event, how many of today’s seats existed and were taken. A taken seat counts from the day on which its person signed up, or took it over from someone else. Seats that were dropped later do not count, nor do cancelled tasks and those of archived teams.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */
@@ -26,7 +26,7 @@ export const getStaffingReportQueryKey = (options: Options<GetStaffingReportData
 /**
  * Report how seats were filled over time
  *
- * Returns, until the last day of the event, how many of today’s seats existed and were taken. A taken seat counts from the day on which its person signed up. Seats that were dropped later do not count, nor do cancelled tasks.
+ * Returns, until the last day of the event, how many of today’s seats existed and were taken. A taken seat counts from the day on which its person signed up, or took it over from someone else. Seats that were dropped later do not count, nor do cancelled tasks and those of archived teams.
  *
  * **Access:** owners of the project, admins. **Token scope:** `read`.
  */

@@ -239,6 +239,8 @@ it('forms count who has begun and who has submitted them, and not what', async (
   expect((await forms.answer(all, all.ben, {}, { done: false })).statusCode).toBe(200)
   const [form] = (await report(given, 'forms')).forms
   expect(form).toEqual({ ...before[0], started: 1, submitted: 1 })
+  const { title } = form
+  expect((await file(given, 'forms')).payload).toContain(`,${title.en},${title['zh-TW']},open,`)
   await ask("update forms set state = 'retired' where pid = $1", [all.pid])
   expect((await report(given, 'forms')).forms).toEqual([{ ...form, state: 'closed' }])
   await ask("update forms set state = 'draft' where pid = $1", [all.pid])

@@ -134,7 +134,7 @@ const exportAs = (ending: 'csv' | 'xlsx', says: string): Runnable => {
     id: ending === 'csv' ? 'exportReportCsv' : 'exportReportXlsx',
     path: `${path}.${ending}`,
     summary: `Export a report as ${ending.toUpperCase()}`,
-    description: `Returns the rows behind the chart of a report, with the names of its fields as columns. Coverage has all days. ${says}`,
+    description: `Returns the rows of a report, with the names of its fields as columns: coverage of all days; applications, hours and retention by team. ${says}`,
     query: exportQuery,
     answer: {
       status: 200,

@@ -16,7 +16,7 @@ import type { ReportName } from './schemas.ts'
 
 type Tabulate = (db: Db, pid: ProjectId, reader: Requester) => Promise<Cell[][]>
 
-/** The rows behind each chart, by report; the first row has the names of the columns. */
+/** The rows of each report, or those of its teams; the first row has the names of the columns. */
 const tables: Record<ReportName, Tabulate> = {
   coverage: async (db, pid) =>
     toTable(
@@ -53,8 +53,12 @@ const tables: Record<ReportName, Tabulate> = {
     ),
   forms: async (db, pid) =>
     toTable(
-      ['fid', 'title', 'state', 'asked', 'started', 'submitted'],
-      (await reportForms(db, pid)).forms.map((form) => ({ ...form, title: form.title.en })),
+      ['fid', 'title', 'title_zh_tw', 'state', 'asked', 'started', 'submitted'],
+      (await reportForms(db, pid)).forms.map((form) => ({
+        ...form,
+        title: form.title.en,
+        title_zh_tw: form.title['zh-TW'],
+      })),
     ),
   delivery: async (db, pid) =>
     toTable(['kind', 'sent', 'waiting', 'undelivered', 'dropped'], (await reportDelivery(db, pid)).kinds),
