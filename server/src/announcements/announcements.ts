@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isInAudience } from '../audiences/index.ts'
-import { dropWaiting, queueNotifications, renderText } from '../messages/index.ts'
+import { dropWaiting, emailsPerSecond, queueNotifications, renderText } from '../messages/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { forbidden, Problem, refused } from '../platform/errors.ts'
@@ -107,9 +107,6 @@ const auditAnnouncement = (
     pid,
     ...(tid && { tid: tid as TeamId }),
   })
-
-/** 5,000 people get theirs within five minutes, without anyone else having to wait. */
-const emailsPerSecond = 20
 
 /** For the job: determines the recipients and queues an email to each, all or nothing. */
 export async function sendAnnouncement(tx: Transaction, ref: AnnouncementRef): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { zoneAt } from '../../test/world/automations.ts'
+import { secondsOfEmails } from '../../test/world/jobs.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { newId } from '../platform/ids.ts'
 import { automationJobs } from './sending/jobs.ts'
@@ -54,6 +55,12 @@ it('would be sent twice without the key', async () => {
   await pool.query(
     'alter table automation_recipients add constraint automation_recipients_pkey primary key (pid, reason, occasion, uid)',
   )
+})
+
+it('is emailed at a pace', async () => {
+  const ref = await scene(21)
+  await run.run(ref, { last: false })
+  expect(await secondsOfEmails(db, ref.pid)).toBeCloseTo(1)
 })
 
 it('isn’t sent any more once switching it off was answered', async () => {

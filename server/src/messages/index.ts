@@ -3,6 +3,7 @@ export type { NotificationKind, NotificationKinds, Outgoing, Prepared, Values } 
 export { optOutOperations } from './opt-outs/routes.ts'
 export {
   dropNotifications,
+  emailsPerSecond,
   type Notification,
   queueDigest,
   queueNotifications,

@@ -28,6 +28,13 @@ export async function selectJobs<Row>(db: Db, columns: RawBuilder<Row>, which: W
   return rows
 }
 
+/** How many seconds lie between the first and the last email of a project. */
+export async function secondsOfEmails(db: Db, pid: string): Promise<number> {
+  const seconds = sql<{ seconds: number }>`extract(epoch from max(run_at) - min(run_at))::float8 as seconds`
+  const where = sql`payload->>'pid' = ${pid}`
+  return (await selectJobs(db, seconds, { name: 'send-message', where }))[0]!.seconds
+}
+
 export async function countJobs(db: Db, which: Which = {}): Promise<number> {
   return (await selectJobs(db, sql`id`, which)).length
 }

@@ -1,5 +1,5 @@
 import { selectOwnHours } from '../../hours/index.ts'
-import { type Notification, queueNotifications } from '../../messages/index.ts'
+import { emailsPerSecond, type Notification, queueNotifications } from '../../messages/index.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { timeIn } from '../../platform/mail/times.ts'
@@ -18,6 +18,7 @@ export async function sendAutomatic(tx: Transaction, { uids, kind, params, ...ro
   await queueNotifications(
     tx,
     uids.map((uid) => ({ pid, uid, kind, about: aboutOf(id), params: { ...params, id } })),
+    { perSecond: emailsPerSecond },
   )
 }
 

@@ -1,4 +1,4 @@
-import { type NotificationKinds, queueNotifications } from '../../messages/index.ts'
+import { emailsPerSecond, type NotificationKinds, queueNotifications } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { dayIn } from '../../platform/mail/times.ts'
 import { claimReminders, selectDeadline } from './queries.ts'
@@ -40,5 +40,6 @@ export async function remindOfAvailability(tx: Transaction): Promise<void> {
   await queueNotifications(
     tx,
     due.map(({ pid, uid }) => ({ pid, uid, kind, about: 'availability' })),
+    { perSecond: emailsPerSecond },
   )
 }

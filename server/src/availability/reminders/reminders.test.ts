@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { secondsOfEmails } from '../../../test/world/jobs.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { availabilityJobs, notificationKinds } from '../index.ts'
 import { remindOfAvailability } from './notifications.ts'
@@ -54,6 +55,15 @@ describe('a reminder', () => {
     expect(email.subject).toMatch(/^Lantern Days \d+: when can you help\?$/)
     expect(email.text).toContain(`/p/${all.pid}/availability`)
     expect(email.text).toMatch(/Please answer by the end of \d+ \w+ \d{4}\./)
+  })
+
+  it('goes to many at a pace', async () => {
+    const { pid } = await scene(dayThere(3))
+    const seconds = await database.transact(async (tx) => {
+      await remindOfAvailability(tx)
+      return secondsOfEmails(tx, pid)
+    })
+    expect(seconds).toBeCloseTo(0.2)
   })
 
   it('waits until three days before the deadline', async () => {
