@@ -5666,7 +5666,7 @@ export type InboxItem = {
      */
     author: string;
     /**
-     * In your language, if it was written in it.
+     * In your language, if it was written in it, with placeholders replaced.
      */
     subject: string;
     /**
@@ -5694,7 +5694,7 @@ export type ReceivedAnnouncement = {
      */
     author: string;
     /**
-     * In your language, if it was written in it.
+     * In your language, if it was written in it, with placeholders replaced.
      */
     subject: string;
     /**

@@ -103,14 +103,18 @@ describe('an announcement', () => {
 
   it('is opened in the app, with the reader’s own values', async () => {
     const given = await scene()
-    const { id } = (await given.write({ texts: { en: { subject: 'S', body: '{next_shift}' } } })).json()
+    const texts = { en: { subject: '{project}, {name}: {next_shift}{nothing}', body: '{next_shift}' } }
+    const { id } = (await given.write({ texts })).json()
     await sendNow(given)
     const open = (by: { token: string }) => call(`GET /api/users/me/announcements/${id}`, { token: by.token })
     const shift = 'Sat, 7 August 2038, 09:00–11:00 GMT+8 · Doors · Gate 3'
+    const subject = expect.stringMatching(/^Lantern Days \d+, Ada: Sat, 7 August 2038, .* Gate 3\{nothing\}$/)
     expect((await open(given.ada)).json()).toMatchObject({
+      subject,
       body: '{next_shift}',
       values: { name: 'Ada', shifts: shift, next_shift: shift },
     })
+    expect((await given.inbox(given.ada)).data[0].subject).toEqual(subject)
     expect((await open(given.ben)).json().values.next_shift).toBe('You have no upcoming shifts.')
     expect((await open(given.ida)).statusCode).toBe(404)
     const mark = () => call(`PUT /api/users/me/announcements/${id}/read`, { token: given.ada.token })

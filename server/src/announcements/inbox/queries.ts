@@ -68,10 +68,15 @@ export async function setRead(tx: Transaction, uid: PersonId, id: string): Promi
     .execute()
 }
 
-export async function selectReader(db: Db, uid: PersonId): Promise<{ name: string; language: Language }> {
+export interface InboxReader {
+  name: string
+  language: Language
+}
+
+export async function selectReader(db: Db, uid: PersonId): Promise<InboxReader> {
   return (await db
     .selectFrom('people')
     .select(['name', 'language'])
     .where('uid', '=', uid)
-    .executeTakeFirstOrThrow()) as { name: string; language: Language }
+    .executeTakeFirstOrThrow()) as InboxReader
 }

@@ -18,7 +18,10 @@ export const InboxItem = z
     }),
     subject: z
       .string()
-      .meta({ description: 'In your language, if it was written in it.', example: 'Saturday' }),
+      .meta({
+        description: 'In your language, if it was written in it, with placeholders replaced.',
+        example: 'Saturday',
+      }),
     sent_at: time('When it was sent.'),
     read_at: time('When you opened it.').nullable(),
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pauseOf } from './queries.ts'
-import { subjectIn, withoutTeam } from './words.ts'
+import { placeholdersOf, subjectIn, withoutTeam } from './words.ts'
 
 it('have a subject in the reader’s language, or in the other', () => {
   const [en, chinese] = [
@@ -10,6 +10,11 @@ it('have a subject in the reader’s language, or in the other', () => {
   expect(subjectIn({ texts: { en, 'zh-TW': chinese } }, 'zh-TW')).toBe('星期六')
   expect(subjectIn({ texts: { en } }, 'zh-TW')).toBe('Saturday')
   expect(subjectIn({ texts: { 'zh-TW': chinese } }, 'en')).toBe('星期六')
+})
+
+it('have more placeholders if an automation sent them', () => {
+  expect(placeholdersOf({ automation: null })).not.toContain('form')
+  expect(placeholdersOf({ automation: 'a' })).toEqual(expect.arrayContaining(['name', 'hours', 'form', 'due']))
 })
 
 it('name a team once', () => {

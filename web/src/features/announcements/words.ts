@@ -8,6 +8,10 @@ import { useWords } from '../../ui/audience/words.ts'
 import { fillIn } from './inbox/fill-in.ts'
 
 export const placeholders = ['name', 'project', 'shifts', 'next_shift'] as const
+export const automaticPlaceholders = [...placeholders, 'hours', 'form', 'due'] as const
+
+export const placeholdersOf = ({ automation }: Pick<Announcement, 'automation'>) =>
+  automation === null ? placeholders : automaticPlaceholders
 
 /** The subject in the reader's language, or in the other if it has none. */
 export const subjectIn = ({ texts }: Pick<Announcement, 'texts'>, language: Language): string =>
@@ -21,8 +25,9 @@ export function usePlaceholderNames(all: readonly string[] = placeholders) {
 
 export function useSubject() {
   const language = useLanguage()
-  const name = usePlaceholderNames()
-  return (announcement: Pick<Announcement, 'texts'>) => name(subjectIn(announcement, language))
+  const [ofPeople, ofAutomations] = [usePlaceholderNames(), usePlaceholderNames(automaticPlaceholders)]
+  return (announcement: Pick<Announcement, 'texts' | 'automation'>) =>
+    (announcement.automation === null ? ofPeople : ofAutomations)(subjectIn(announcement, language))
 }
 
 /** A condition on shifts of the team that it is for anyway: says the team once. */

@@ -2,9 +2,7 @@ import type { Automation, AutomationPreview, AutomationTrigger } from '@manyhand
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
-import { subjectIn, usePlaceholderNames, placeholders as written } from '../words.ts'
-
-export const placeholders = [...written, 'hours', 'form', 'due'] as const
+import { automaticPlaceholders, subjectIn, usePlaceholderNames } from '../words.ts'
 
 /** “1 day before the event”. */
 export function useTriggerWords() {
@@ -36,7 +34,7 @@ const tenMinutes = 600_000
 export function useName() {
   const { t } = useTranslation('automations')
   const language = useLanguage()
-  const named = usePlaceholderNames(placeholders)
+  const named = usePlaceholderNames(automaticPlaceholders)
   return ({ template, texts }: Pick<Automation, 'template' | 'texts'>): string =>
     template ? t(`templates.${template}.name`) : named(subjectIn({ texts }, language))
 }

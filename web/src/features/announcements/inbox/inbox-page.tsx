@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
-import { useSession } from '../../../lib/session.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { More } from '../../../ui/data/more.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -13,7 +12,6 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
 import { Box, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { inboxQuery } from '../queries.ts'
-import { fillIn } from './fill-in.ts'
 import styles from './inbox.module.css'
 import { useSender } from './sender.ts'
 
@@ -55,9 +53,7 @@ function Item({ item }: { item: InboxItem }) {
   const { t } = useTranslation('announcements')
   const { ago } = useFormat()
   const senderOf = useSender()
-  const { person } = useSession()
-  const { id, subject, project, sent_at, read_at } = item
-  const fill = fillIn({ name: person?.name ?? '', project: project.name })
+  const { id, subject, sent_at, read_at } = item
   return (
     <Link
       to="/me/announcements/$id"
@@ -67,7 +63,7 @@ function Item({ item }: { item: InboxItem }) {
     >
       <span className={styles.words}>
         <span className={styles.subject}>
-          <bdi>{fill(subject)}</bdi>
+          <bdi>{subject}</bdi>
           {read_at === null && <Mark tone="good">{t('inbox.new')}</Mark>}
         </span>
         <small>

@@ -60,7 +60,7 @@ function Received({ received }: { received: ReceivedAnnouncement }) {
     <>
       <PageHeader
         above={<ToInbox />}
-        title={fill(subject)}
+        title={subject}
         lead={
           <>
             <bdi>{senderOf(received)}</bdi> · <time dateTime={sent_at}>{moment(sent_at)}</time>

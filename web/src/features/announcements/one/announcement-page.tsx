@@ -15,7 +15,7 @@ import { Tiles } from '../../../ui/layout/tiles.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { announcementQuery } from '../queries.ts'
 import { State } from '../state.tsx'
-import { usePlaceholderNames, useReaders, useSubject } from '../words.ts'
+import { placeholdersOf, usePlaceholderNames, useReaders, useSubject } from '../words.ts'
 import styles from './one.module.css'
 import { Recipients } from './recipients.tsx'
 import { Standing, useMayWithdraw, Withdraw } from './standing.tsx'
@@ -42,7 +42,7 @@ export function AnnouncementPage() {
         data && (
           <>
             {data.state === 'sent' && <WithdrawIfAllowed announcement={data} />}
-            <Again id={id} />
+            {data.automation === null && <Again id={id} />}
           </>
         )
       }
@@ -81,7 +81,7 @@ function Details({ announcement }: { announcement: Announcement }) {
   const { pid } = useProject()
   const { id, state, texts, emails, sent_at } = announcement
   const readersOf = useReaders(pid, [announcement])
-  const name = usePlaceholderNames()
+  const name = usePlaceholderNames(placeholdersOf(announcement))
   return (
     <Stack gap={8}>
       <Standing announcement={announcement} />

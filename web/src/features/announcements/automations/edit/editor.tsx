@@ -13,10 +13,11 @@ import { Stack, Text } from '../../../../ui/layout/layout.tsx'
 import type { Values } from '../../../../ui/text/words-fields.tsx'
 import { faultsOf } from '../../write/draft.ts'
 import { Examples } from '../../write/preview-dialog.tsx'
+import { automaticPlaceholders } from '../../words.ts'
 import { Texts } from '../../write/texts.tsx'
 import { countDraftOf, draftOf, type Rules, type Start } from '../draft.ts'
 import { prospectQuery } from '../queries.ts'
-import { placeholders, useProspectWords } from '../words.ts'
+import { useProspectWords } from '../words.ts'
 import { Actions } from './actions.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
 
@@ -58,7 +59,7 @@ export function Editor({ start, automation }: Props) {
           <Next rules={rules} />
         </Stack>
       </Section>
-      <Texts form={form} placeholders={placeholders} />
+      <Texts form={form} placeholders={automaticPlaceholders} />
       <Actions
         automation={automation}
         rules={rules}

@@ -10,9 +10,8 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { Section } from '../../../../ui/frame/page.tsx'
 import { useProject } from '../../../../ui/frame/project-frame.tsx'
 import { Text } from '../../../../ui/layout/layout.tsx'
-import { subjectIn, usePlaceholderNames } from '../../words.ts'
+import { automaticPlaceholders, subjectIn, usePlaceholderNames } from '../../words.ts'
 import { sentQuery } from '../queries.ts'
-import { placeholders } from '../words.ts'
 
 /** The latest announcements from it, each with its recipients. */
 export function Sent({ automation: { id } }: { automation: Automation }) {
@@ -34,7 +33,7 @@ function Rows({ rows }: { rows: Announcement[] }) {
   const { pid } = useProject()
   const { moment, number } = useFormat()
   const language = useLanguage()
-  const named = usePlaceholderNames(placeholders)
+  const named = usePlaceholderNames(automaticPlaceholders)
   return (
     <DataList
       label={t('sent.title')}
