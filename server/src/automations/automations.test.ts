@@ -103,6 +103,19 @@ describe('an automation', () => {
     expect((await given.create(welcome)).json().why[0].rule).toBe('automation-limit')
   })
 
+  it('has no next run while the event is a draft, or once it is archived', async () => {
+    const given = await scene()
+    const { id } = (await given.create(welcome)).json()
+    for (const [state, next_run] of [
+      ['draft', null],
+      ['closed', expect.any(String)],
+      ['archived', null],
+    ]) {
+      await pool.query('update projects set state = $2 where pid = $1', [given.pid, state])
+      expect(await given.list()).toMatchObject([{ id, next_run, count: 5 }])
+    }
+  })
+
   it('is previewed with its next run and its recipients', async () => {
     const given = await scene({ days: 30 })
     const body = { trigger: { kind: 'before_event', days: 1 }, texts: texts('{project}', '{hours}') }

@@ -182,7 +182,8 @@ const prospect = (one: Waiting & { id: string }) => sql`
      select case when bool_or(from_at <= now()) then now() else min(from_at) end as at from waiting
    ),
    next as (
-     select case when ${isDaytime(sql`at`)} then at
+     select case when project.state not in ('open', 'closed') then null
+                 when ${isDaytime(sql`at`)} then at
                  else (date_trunc('day', at at time zone project.time_zone + interval '2 hours') + interval '8 hours')
                       at time zone project.time_zone end as at
        from first cross join projects as project where project.pid = ${one.pid}

@@ -54,7 +54,7 @@ export type AutomationChange = z.output<typeof AutomationChange>
 
 const count = z.int().meta({ description: 'How many people get it then, as of now.', example: 312 })
 const next_run = time(
-  'When it is sent next, if it is switched on: between 8:00 and 22:00. Null if that depends on what people do, or if the project is a draft.',
+  'When it is sent next, if it is switched on: between 8:00 and 22:00. Null if that depends on what people do, or if the project is a draft or archived.',
 ).nullable()
 
 export const Automation = z

@@ -45,7 +45,7 @@ function Card({ ready }: { ready: AutomationTemplate }) {
       </Text>
       <Text>{t(`templates.${template}.text`)}</Text>
       <Text tone="muted" size={15}>
-        {data ? t('nextLabel', { what: prospectOf(trigger.kind, data) }) : '\u00a0'}
+        {data ? t('nextLabel', { what: prospectOf(data) }) : '\u00a0'}
       </Text>
       <SetUp template={template} />
     </Stack>

@@ -92,7 +92,7 @@ function Rows({ rows }: { rows: Automation[] }) {
     {
       key: 'next',
       label: t('columns.next'),
-      cell: (row) => row.active && prospectOf(row.trigger.kind, row),
+      cell: (row) => row.active && prospectOf(row),
     },
     { key: 'sent', label: t('columns.sent'), end: true, cell: ({ sent }) => number(sent) },
   ]

@@ -2,6 +2,7 @@ import type { Automation, AutomationPreview, AutomationTrigger } from '@manyhand
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { automaticPlaceholders, subjectIn, usePlaceholderNames } from '../words.ts'
 
 /** “1 day before the event”. */
@@ -18,10 +19,10 @@ type Prospect = Pick<AutomationPreview, 'next_run' | 'count'>
 export function useProspectWords() {
   const { t } = useTranslation('automations')
   const { number, meeting } = useFormat()
-  return (kind: AutomationTrigger['kind'], { next_run, count }: Prospect): string => {
+  const { state } = useProject()
+  return ({ next_run, count }: Prospect): string => {
     const people = { count, number: number(count) }
-    if (next_run === null)
-      return kind === 'event_opens' && count > 0 ? t('next.opens', people) : t('next.none')
+    if (next_run === null) return state === 'draft' ? t('next.opens', people) : t('next.none')
     if (Date.parse(next_run) < Date.now() + tenMinutes) return t('next.soon', people)
     return t('next.at', { ...people, when: meeting(next_run) })
   }

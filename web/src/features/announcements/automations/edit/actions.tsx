@@ -89,7 +89,7 @@ function Start({ rules, onConfirm, onClose }: { rules: Rules; onConfirm: () => v
       <Stack gap={3}>
         <FormProblem error={error} />
         <Text weight={550}>
-          {data && !isFetching ? t('nextLabel', { what: prospectOf(rules.trigger.kind, data) }) : '\u00a0'}
+          {data && !isFetching ? t('nextLabel', { what: prospectOf(data) }) : '\u00a0'}
         </Text>
         <Text tone="muted">{t(state === 'draft' ? 'start.draft' : 'start.once')}</Text>
       </Stack>

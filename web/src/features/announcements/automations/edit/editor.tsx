@@ -85,7 +85,7 @@ function Next({ rules }: { rules: Rules }) {
   const prospectOf = useProspectWords()
   return (
     <Text weight={550} role="status">
-      {data ? t('nextLabel', { what: prospectOf(rules.trigger.kind, data) }) : '\u00a0'}
+      {data ? t('nextLabel', { what: prospectOf(data) }) : '\u00a0'}
     </Text>
   )
 }
