@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countDraftOf, draftOf, emptyStart, startOf, withKind } from './draft.ts'
+import { changesOf, countDraftOf, draftOf, emptyStart, startOf, withKind } from './draft.ts'
 
 const template = {
   template: 'briefing' as const,
@@ -19,6 +19,16 @@ test('one without a template has none, and counts without a text', () => {
     where: [],
     texts: { en: { subject: '…', body: '…' } },
   })
+})
+
+test('only what differs is changed', () => {
+  const { texts, rules } = startOf(template)
+  const before = draftOf(texts, rules)
+  expect(changesOf(before, draftOf(texts, rules))).toEqual({})
+  const en = { subject: 'Today', body: 'Hi' }
+  expect(changesOf(before, draftOf({ ...texts, en }, rules))).toEqual({ texts: { en } })
+  const trigger = { kind: 'before_event' as const, days: 2 }
+  expect(changesOf(before, draftOf(texts, { ...rules, trigger, parts: [] }))).toEqual({ trigger, where: [] })
 })
 
 test('an event opens on no other day', () => {

@@ -1,4 +1,10 @@
-import type { AudiencePart, Automation, AutomationDraft, AutomationTrigger } from '@manyhands/api-client'
+import type {
+  AudiencePart,
+  Automation,
+  AutomationChange,
+  AutomationDraft,
+  AutomationTrigger,
+} from '@manyhands/api-client'
 import type { Values } from '../../../ui/text/words-fields.tsx'
 import { draftOf as announcementOf, emptyTexts, valuesOf } from '../write/draft.ts'
 
@@ -38,6 +44,18 @@ export const draftOf = (values: Values, { template, trigger, parts }: Rules): Au
   where: parts,
   texts: announcementOf(values, { tid: '', parts }).texts,
 })
+
+/** Only what differs, so that what others changed meanwhile stays. */
+export function changesOf(before: AutomationDraft, after: AutomationDraft): AutomationChange {
+  const { trigger, where, texts } = after
+  const isNew = (key: 'trigger' | 'where' | 'texts') =>
+    JSON.stringify(before[key]) !== JSON.stringify(after[key])
+  return {
+    ...(isNew('trigger') && { trigger }),
+    ...(isNew('where') && where && { where }),
+    ...(isNew('texts') && { texts }),
+  }
+}
 
 /** To count before there is a text. */
 export const countDraftOf = (rules: Rules): AutomationDraft => ({

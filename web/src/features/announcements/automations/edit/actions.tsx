@@ -16,39 +16,46 @@ import { toasts } from '../../../../ui/feedback/toasts/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { useProject } from '../../../../ui/frame/project-frame.tsx'
 import { Cluster, Stack, Text } from '../../../../ui/layout/layout.tsx'
-import { countDraftOf, type Rules } from '../draft.ts'
+import { changesOf, countDraftOf, type Rules } from '../draft.ts'
 import { prospectQuery } from '../queries.ts'
 import { useProspectWords } from '../words.ts'
 
 interface Props {
   automation: Automation | null
   rules: Rules
+  /** Whether something isn’t saved. */
+  changed: boolean
+  /** As it was opened. */
+  before: AutomationDraft
   /** Null if something is missing. */
   draft: () => AutomationDraft | null
   onPreview: () => void
   onSaved: () => void
 }
 
-export function Actions({ automation, rules, draft, onPreview, onSaved }: Props) {
+export function Actions({ automation, rules, changed, before, draft, onPreview, onSaved }: Props) {
   const { t } = useTranslation(['automations', 'announcements'])
   const [starting, setStarting] = useState(false)
-  const save = useSave(automation, onSaved)
-  const active = automation?.active ?? false
-  const saveAs = (wanted: boolean) => {
+  const save = useSave({ automation, changed, before, onSaved })
+  const saveDraft = (also: { active?: true } = {}) => {
     const body = draft()
     setStarting(false)
-    if (body) save.mutate({ ...body, active: wanted })
+    if (body) save.mutate({ draft: body, ...also })
   }
   return (
     <Stack gap={4}>
       <FormProblem error={save.error} />
       <Cluster gap={3}>
-        {active ? (
+        {automation?.active ? (
           <>
-            <Button loading={save.isPending} onClick={() => saveAs(true)}>
+            <Button loading={save.isPending} onClick={() => saveDraft()}>
               {t('save')}
             </Button>
-            <Button variant="default" disabled={save.isPending} onClick={() => saveAs(false)}>
+            <Button
+              variant="default"
+              disabled={save.isPending}
+              onClick={() => save.mutate({ draft: null, active: false })}
+            >
               {t('switchOff')}
             </Button>
           </>
@@ -57,7 +64,7 @@ export function Actions({ automation, rules, draft, onPreview, onSaved }: Props)
             <Button loading={save.isPending} onClick={() => draft() && setStarting(true)}>
               {t('switchOnOpen')}
             </Button>
-            <Button variant="default" disabled={save.isPending} onClick={() => saveAs(false)}>
+            <Button variant="default" disabled={save.isPending} onClick={() => saveDraft()}>
               {t('saveOff')}
             </Button>
           </>
@@ -66,7 +73,13 @@ export function Actions({ automation, rules, draft, onPreview, onSaved }: Props)
           {t('announcements:check.preview')}
         </Button>
       </Cluster>
-      {starting && <Start rules={rules} onConfirm={() => saveAs(true)} onClose={() => setStarting(false)} />}
+      {starting && (
+        <Start
+          rules={rules}
+          onConfirm={() => saveDraft({ active: true })}
+          onClose={() => setStarting(false)}
+        />
+      )}
     </Stack>
   )
 }
@@ -97,20 +110,31 @@ function Start({ rules, onConfirm, onClose }: { rules: Rules; onConfirm: () => v
   )
 }
 
-function useSave(automation: Automation | null, onSaved: () => void) {
+interface Wanted {
+  /** Null to leave all but the switch as it is. */
+  draft: AutomationDraft | null
+  active?: boolean
+}
+
+type Saving = Pick<Props, 'automation' | 'changed' | 'before' | 'onSaved'>
+
+function useSave({ automation, changed, before, onSaved }: Saving) {
   const { t } = useTranslation('automations')
   const { pid } = useProject()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn({ template, ...body }: AutomationDraft & { active: boolean }) {
-      if (automation) return changeAutomation({ path: { pid, id: automation.id }, body })
-      return createAutomation({ path: { pid }, body: { ...body, ...(template && { template }) } })
+    mutationFn({ draft, ...active }: Wanted) {
+      if (!automation) return createAutomation({ path: { pid }, body: { ...draft!, ...active } })
+      const changes = draft ? changesOf(before, draft) : {}
+      return changeAutomation({ path: { pid, id: automation.id }, body: { ...changes, ...active } })
     },
-    async onSuccess({ active }) {
-      onSaved()
-      toasts.say(t(active ? 'savedOn' : 'savedOff'))
+    async onSuccess({ active }, { draft }) {
+      toasts.say(t(!draft ? 'switchedOff' : active ? 'savedOn' : 'savedOff'))
       await queryClient.invalidateQueries(queriesOf({ pid }, 'listAutomations'))
+      // Unfinished edits stay where they are.
+      if (!draft && changed) return
+      onSaved()
       await navigate({ to: '/p/$pid/automations', params: { pid } })
     },
   })

@@ -33,14 +33,16 @@ const names = namesBut('invited')
 export function Editor({ start, automation }: Props) {
   const { t } = useTranslation('automations')
   const { pid } = useProject()
-  const form = useForm<Values>({ defaultValues: start.texts })
-  const [rules, setRules] = useState(start.rules)
+  // As it was when it was opened, whatever others change meanwhile.
+  const [opened] = useState(start)
+  const form = useForm<Values>({ defaultValues: opened.texts })
+  const [rules, setRules] = useState(opened.rules)
   const [previewed, setPreviewed] = useState(false)
   const saved = useRef(false)
   const check = useCheck(form)
   const { isDirty } = form.formState
   const { parts, trigger } = rules
-  const changed = isDirty || JSON.stringify(rules) !== JSON.stringify(start.rules)
+  const changed = isDirty || JSON.stringify(rules) !== JSON.stringify(opened.rules)
   return (
     <Stack gap={8}>
       <TriggerFields trigger={trigger} onChange={(next) => setRules({ ...rules, trigger: next })} />
@@ -63,6 +65,8 @@ export function Editor({ start, automation }: Props) {
       <Actions
         automation={automation}
         rules={rules}
+        changed={changed}
+        before={draftOf(opened.texts, opened.rules)}
         draft={() => (check() ? draftOf(form.getValues(), rules) : null)}
         onPreview={() => check() && setPreviewed(true)}
         onSaved={() => {
