@@ -24,10 +24,11 @@ afterAll(() => mail.stop())
 const settings = { DATABASE_URL: clock.url, SMTP_URL: mail.url, MAIL_FROM: 'help@example.test' }
 const { database, make, config } = await createWorld({ settings })
 const { db, pool } = database
-const { 'run-automations': plan, 'run-automation': runOne } = automationJobs({ database })
+const mailer = createMailer(config)
+const { 'run-automations': plan, 'run-automation': runOne } = automationJobs({ database, mailer })
 const send = messageJobs({
   database,
-  mailer: createMailer(config),
+  mailer,
   baseUrl: config.BASE_URL,
   kinds: notificationKinds,
 })['send-message']!

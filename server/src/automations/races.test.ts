@@ -7,7 +7,7 @@ import { automationJobs } from './sending/jobs.ts'
 
 const { database, make } = await createWorld()
 const { db, pool } = database
-const run = automationJobs({ database })['run-automation']!
+const run = automationJobs({ database, mailer: null })['run-automation']!
 
 /** Everyone is due at once. */
 async function scene(people: number) {

@@ -1,5 +1,6 @@
 import { gallery } from '../../src/automations/gallery/gallery.ts'
 import { automationJobs } from '../../src/automations/sending/jobs.ts'
+import { createMailer } from '../../src/platform/mail/mailer.ts'
 import { makeJobsDue, untilNoJobs } from './jobs.ts'
 import { createOutbox, untilSent } from './messages.ts'
 
@@ -22,9 +23,10 @@ export const templateOf = (name: string) => gallery.find(({ template }) => templ
 /** An outbox with automations. */
 export async function createAutomations() {
   const world = await createOutbox()
-  const { call, database, tasks } = world
+  const { call, config, database, tasks } = world
   const { pool } = database
-  const { 'run-automations': plan, 'run-automation': runOne } = automationJobs({ database })
+  const mailer = createMailer(config)
+  const { 'run-automations': plan, 'run-automation': runOne } = automationJobs({ database, mailer })
 
   /** Ten days before the event, at two in the afternoon. Photo has its chief, Ada, Ben and Cy, who reads Chinese. */
   async function scene({ hour = 14, days = 10 }: { hour?: number; days?: number } = {}) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAutomations, inDays, templateOf, zoneAt } from '../../../test/world/automations.ts'
+import { automationJobs } from '../index.ts'
 
 const { call, database, make, to, subjectsTo, scene, run, years } = await createAutomations()
 const { pool } = database
@@ -91,6 +92,10 @@ it('invites people back when the event opens, unless they were asked by hand', a
     next,
     given.bo.uid,
   ])
+  const withoutMail = automationJobs({ database, mailer: null })['run-automation']!
+  await withoutMail.run({ pid: next, id: made.id }, { last: false })
+  const { data } = (await call(`GET /api/projects/${next}/automations`, { token })).json()
+  expect(data).toMatchObject([{ count: 1, sent: 0 }])
   await run()
   expect(to(given.bo.email)).toEqual([])
   const [email, ...more] = to(given.ada.email)
