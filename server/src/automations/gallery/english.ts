@@ -7,7 +7,7 @@ export const english: Ready = {
     'It’s great to have you with us. Thank you for helping to make {project} happen!',
     'What’s next:',
     '- Find the shifts that suit you, and sign up.\n- Complete your profile, so that your team gets to know you.\n- Look at **To do** on your home page now and then.',
-    'Any questions? Just reply to this email.',
+    'Any questions? Ask your team lead.',
   ],
   profile: [
     'Your profile is almost complete',
@@ -38,13 +38,13 @@ export const english: Ready = {
   feedback: [
     'How was {project} for you?',
     'Hi {name},',
-    'What did you enjoy, and what should we do differently next time? Just reply to this email. A few words are enough.',
-    'We read every answer.',
+    'What did you enjoy, and what should we do differently next time? Tell your team lead. A few words are enough.',
+    'Every answer helps us to do better next time.',
   ],
   'invite-back': [
     'Join us again at {project}?',
     'Hi {name},',
     'Preparations for {project} have begun, and we’d love to have you with us again.',
-    'Tell us with one of the buttons whether you’re in. You can change your answer until the event is over.',
+    'Are you in? You can answer in the email, or in the app under **Invitations**, in the menu under your name. You can change your answer until the event is over.',
   ],
 }
