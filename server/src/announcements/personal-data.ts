@@ -27,6 +27,8 @@ export const personalData: PersonalData = [
       'id',
     ],
     leftOut: { author: yourId },
+    // What automations send belongs to the event, whoever last changed them.
+    opened: async (_db, _ring, _uid, rows) => rows.filter(({ automation }) => automation === null),
     erasure: { keep: 'project-record' },
     kept: 'permanently',
   },

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createAutomations, templateOf, texts, zoneAt } from '../../test/world/automations.ts'
 import { countJobs, makeJobsDue, untilNoJobs } from '../../test/world/jobs.ts'
 import { untilSent } from '../../test/world/messages.ts'
+import { personalData } from '../announcements/index.ts'
+import { createKeyRing } from '../platform/db/key-ring.ts'
 
-const { call, database, make, to, subjectsTo, sender, scene, run, plan, runOne } = await createAutomations()
+const { call, config, database, make, to, subjectsTo, sender, scene, run, plan, runOne } =
+  await createAutomations()
 const { pool } = database
 
 const welcome = { trigger: { kind: 'accepted', days: 0 }, texts: texts('Welcome') }
@@ -101,6 +104,20 @@ describe('an automation', () => {
     expect(refused.json().errors[0].pointer).toBe('/body/trigger/days')
     for (let i = 0; i < 20; i++) await given.create({ ...welcome, active: false })
     expect((await given.create(welcome)).json().why[0].rule).toBe('automation-limit')
+  })
+
+  it('isn’t in the export of what its owner wrote', async () => {
+    const given = await scene()
+    await given.create(welcome)
+    await run()
+    const body = { texts: texts('By hand'), urgent: true }
+    await call(`POST /api/projects/${given.pid}/announcements`, { token: given.token, body })
+    const { uid } = given.owner
+    const found = database.db.selectFrom('announcements').selectAll().where('author', '=', uid)
+    const rows = await found.orderBy('id').execute()
+    const { opened } = personalData.find(({ table }) => table === 'announcements')!
+    expect(rows).toHaveLength(2)
+    expect(await opened!(database.db, createKeyRing(config)!, uid, rows)).toEqual([rows[1]])
   })
 
   it('has no next run while the event is a draft, or once it is archived', async () => {
