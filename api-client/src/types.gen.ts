@@ -7307,6 +7307,14 @@ export type Availability = {
      */
     changed_at: string | null;
     /**
+     * The first of the days that the answer is about; null without an answer. Nothing is known about days that were added later.
+     */
+    first_day: string | null;
+    /**
+     * The last of these days.
+     */
+    last_day: string | null;
+    /**
      * When the person can help. None means: on none of the days.
      */
     ranges: Array<{
