@@ -178,9 +178,10 @@ describe('shifts', () => {
   it('of an archived team are neither open nor filled', async () => {
     const all = await tasks.scene()
     const given = { pid: all.pid, token: all.owner.token }
-    await ask("update projects set starts_on = '2099-08-08', ends_on = '2099-08-09' where pid = $1", [all.pid])
-    for (const tid of ['photo', 'desk', null])
-      await make.task(all, { tid, roles: [{ seats: 3 }] }, all.owner)
+    await ask("update projects set starts_on = '2099-08-08', ends_on = '2099-08-09' where pid = $1", [
+      all.pid,
+    ])
+    for (const tid of ['photo', 'desk', null]) await make.task(all, { tid, roles: [{ seats: 3 }] }, all.owner)
     const totals = async () => {
       const { points } = await report(given, 'staffing')
       return [(await report(given, 'coverage')).seat_hours, points.at(-1).seats]

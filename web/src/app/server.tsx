@@ -58,7 +58,7 @@ export function startOf(path: string, language: Language): (Files & { paths: str
   const project = `/api/projects/${pid}`
   return {
     ...filesOfPages.shifts[language],
-    paths: [...frame, project, `${project}/forms`, firstTasksPath(pid)],
+    paths: [...frame, project, `${project}/forms`, `${project}/availability-settings`, firstTasksPath(pid)],
   }
 }
 

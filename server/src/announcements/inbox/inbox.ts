@@ -7,7 +7,15 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { textIn, valuesFor } from '../emails/texts.ts'
-import { countUnread, type InboxReader, type InboxRow, selectInbox, selectReader, selectReceived, setRead } from './queries.ts'
+import {
+  countUnread,
+  type InboxReader,
+  type InboxRow,
+  selectInbox,
+  selectReader,
+  selectReceived,
+  setRead,
+} from './queries.ts'
 
 interface Wanted {
   limit: number

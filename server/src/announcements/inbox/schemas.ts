@@ -16,12 +16,10 @@ export const InboxItem = z
       description: 'Who wrote it; the project, if an automation did.',
       example: 'Mei-Ling Chen 陳美玲',
     }),
-    subject: z
-      .string()
-      .meta({
-        description: 'In your language, if it was written in it, with placeholders replaced.',
-        example: 'Saturday',
-      }),
+    subject: z.string().meta({
+      description: 'In your language, if it was written in it, with placeholders replaced.',
+      example: 'Saturday',
+    }),
     sent_at: time('When it was sent.'),
     read_at: time('When you opened it.').nullable(),
   })

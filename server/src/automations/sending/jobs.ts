@@ -20,6 +20,7 @@ export const automationJobs = ({ database, mailer }: Parts): Record<string, Job>
     run: () => database.transact(async (tx) => addJobs(tx, 'run-automation', await selectRunning(tx))),
   },
   'run-automation': {
-    run: (payload) => database.transact((tx) => runAutomation(tx, Ref.parse(payload), { mail: mailer !== null })),
+    run: (payload) =>
+      database.transact((tx) => runAutomation(tx, Ref.parse(payload), { mail: mailer !== null })),
   },
 })

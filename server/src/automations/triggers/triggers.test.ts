@@ -31,9 +31,7 @@ it('reminds of each form on its own, with its name and when it closes', async ()
   expect(subjectsTo(given.ada.email)).toHaveLength(1)
   expect(to(given.ada.email)[0]!.text).toContain(`/p/${pid}/forms/shirts`)
   const inbox = (await call('GET /api/users/me/announcements', given.ada)).json().data
-  const { subject, values } = (
-    await call(`GET /api/users/me/announcements/${inbox[0].id}`, given.ada)
-  ).json()
+  const { subject, values } = (await call(`GET /api/users/me/announcements/${inbox[0].id}`, given.ada)).json()
   expect([inbox[0].subject, subject]).toEqual(['“shirts” is due soon', '“shirts” is due soon'])
   expect(values).toMatchObject({ form: 'shirts', due: expect.stringContaining('20') })
   await pool.query(`update forms set closes_at = now() + interval '1 day' where pid = $1 and fid = 'meals'`, [

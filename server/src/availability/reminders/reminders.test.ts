@@ -102,7 +102,11 @@ describe('a reminder', () => {
     const all = await scene(dayThere(1))
     await database.transact(async (tx) => {
       await remindOfAvailability(tx)
-      await tx.updateTable('projects').set({ time_zone: zoneAt(3) }).where('pid', '=', all.pid).execute()
+      await tx
+        .updateTable('projects')
+        .set({ time_zone: zoneAt(3) })
+        .where('pid', '=', all.pid)
+        .execute()
     })
     const inFourHours = async () =>
       (

@@ -33,7 +33,16 @@ const announce = (
 async function automate({ pid, owner }: Scene, kind: string, template: string | null = null) {
   const id = newId<string>()
   const trigger = JSON.stringify({ kind, days: 1 })
-  const row = { pid, id, template, trigger, conditions: '[]', texts: '{}', active: true, changed_by: owner.uid }
+  const row = {
+    pid,
+    id,
+    template,
+    trigger,
+    conditions: '[]',
+    texts: '{}',
+    active: true,
+    changed_by: owner.uid,
+  }
   await db.insertInto('automations').values(row).execute()
   return id
 }

@@ -14,7 +14,9 @@ it('have a subject in the reader’s language, or in the other', () => {
 
 it('have more placeholders if an automation sent them', () => {
   expect(placeholdersOf({ automation: null })).not.toContain('form')
-  expect(placeholdersOf({ automation: 'a' })).toEqual(expect.arrayContaining(['name', 'hours', 'form', 'due']))
+  expect(placeholdersOf({ automation: 'a' })).toEqual(
+    expect.arrayContaining(['name', 'hours', 'form', 'due']),
+  )
 })
 
 it('name a team once', () => {

@@ -53,7 +53,12 @@ it('keeps input that isn’t ready, and sends it with what makes it so', async (
   expect([save.mock.calls, saver.now().state]).toEqual([[], 'waiting'])
   saver.change({ name: 'Mei-Ling', intro: 'Hi' })
   await vi.advanceTimersByTimeAsync(pauseMs)
-  expect(save.mock.calls).toEqual([[{ name: 'Mei-Ling', intro: 'Hi' }, { name: 'Mei-Ling', intro: 'Hi' }]])
+  expect(save.mock.calls).toEqual([
+    [
+      { name: 'Mei-Ling', intro: 'Hi' },
+      { name: 'Mei-Ling', intro: 'Hi' },
+    ],
+  ])
 })
 
 it('sends input made meanwhile afterwards, one request at a time', async () => {

@@ -89,7 +89,7 @@ function Start({ rules, onConfirm, onClose }: { rules: Rules; onConfirm: () => v
   const { t } = useTranslation('automations')
   const { pid, state } = useProject()
   const prospectOf = useProspectWords()
-  const once = rules.trigger.kind === 'form_due' ? 'start.oncePerForm' : 'start.once'
+  const once = rules.trigger.kind === 'form_due' ? t('start.oncePerForm') : t('start.once')
   const { data, error, isFetching } = useQuery({ ...prospectQuery(pid, countDraftOf(rules)), staleTime: 0 })
   return (
     <Confirm
@@ -105,7 +105,7 @@ function Start({ rules, onConfirm, onClose }: { rules: Rules; onConfirm: () => v
         <Text weight={550}>
           {data && !isFetching ? t('nextLabel', { what: prospectOf(data) }) : '\u00a0'}
         </Text>
-        <Text tone="muted">{t(state === 'draft' ? 'start.draft' : once)}</Text>
+        <Text tone="muted">{state === 'draft' ? t('start.draft') : once}</Text>
       </Stack>
     </Confirm>
   )
