@@ -32,6 +32,7 @@ where "pid" = $1 and "id" = $2
 -- optional: "description" = $
 -- optional: "ends_at" = $
 -- optional: "location" = $
+-- optional: "opens_at" = $
 -- optional: "reason" = $
 -- optional: "sign_up" = $
 -- optional: "starts_at" = $
