@@ -153,7 +153,11 @@ export async function lockPerson(tx: Transaction, uid: PersonId): Promise<void> 
     })
 }
 
-/** Whether someone reads emails in this language. */
+/**
+ * Whether someone reads emails in this language. Looked up one by one: PostgreSQL would otherwise read everyone in the
+ * installation, which takes longer the more there are.
+ */
 export const hasLanguage = (uid: RawBuilder<unknown>, language: Language, pid: ProjectId) => sql<boolean>`
-  ${uid} in (select stay.uid from members as stay join people as person on person.uid = stay.uid
+  ${uid} in (select stay.uid from members as stay
+              cross join lateral (select language from people where people.uid = stay.uid limit 1) as person
               where stay.pid = ${pid} and person.language = ${language})`
