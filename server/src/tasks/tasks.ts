@@ -121,7 +121,7 @@ export async function updateTaskAs(
     ...(rolesChanged && { roles: task.roles.map(plainRole) }),
   })
   await auditTask(tx, actor.uid, after, 'task.changed', { before: shown(before), after: shown(after) })
-  if (fields.includes('tid')) await confineContacts(tx, actor, after)
+  if (fields.includes('tid')) await confineContacts(tx, actor, after, before.tid)
   await notifyOfChange(tx, actor.uid, { before, after, message })
   // The waitlist of a running task isn't asked; it may now be in the future, or another team's.
   if (rolesChanged || fields.includes('starts_at') || fields.includes('tid'))
@@ -129,10 +129,17 @@ export async function updateTaskAs(
   return changed
 }
 
-/** Its people share contacts with the team they signed up for; someone new can’t pass these on to another team. */
-async function confineContacts(tx: Transaction, { uid }: Actor, { pid, id, tid }: TaskRow): Promise<void> {
-  if (tid === null || (await isEstablished(tx, { pid, tid, uid }, hoursToSettle))) return
-  await assignAnew(tx, { pid, id }, uid)
+/** Its people share contacts with the team they signed up for; someone new in either can’t pass these on to another. */
+async function confineContacts(
+  tx: Transaction,
+  { uid }: Actor,
+  { pid, id, tid }: TaskRow,
+  from: TaskRow['tid'],
+): Promise<void> {
+  if (tid === null) return
+  for (const team of [from, tid])
+    if (!(await isEstablished(tx, { pid, tid: team, uid }, hoursToSettle)))
+      return assignAnew(tx, { pid, id }, uid)
 }
 
 const judgedBy = new Set(['starts_at', 'ends_at', 'location'])

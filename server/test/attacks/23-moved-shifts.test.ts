@@ -42,6 +42,11 @@ async function newLead({ pid, lead }: Given): Promise<Caller> {
   await make.membership(pid, 'desk', lead.uid, 'chief')
   return lead
 }
+/** The other way round. */
+async function newLeadHere({ pid, leadElsewhere }: Given): Promise<Caller> {
+  await make.membership(pid, 'photo', leadElsewhere.uid, 'chief')
+  return leadElsewhere
+}
 async function leadOfBoth(given: Given): Promise<Caller> {
   const one = await newLead(given)
   await letHoursPass(given, 72)
@@ -51,6 +56,7 @@ async function leadOfBoth(given: Given): Promise<Caller> {
 const movers: [string, (given: Given) => Promise<Caller>, seen: boolean][] = [
   ['a new owner', newOwner, false],
   ['a new lead of the other team', newLead, false],
+  ['a new lead of its team', newLeadHere, false],
   ['a site admin', async ({ admin }) => admin, false],
   ['an owner', async ({ owner }) => owner, true],
   ['a lead of both teams', leadOfBoth, true],
