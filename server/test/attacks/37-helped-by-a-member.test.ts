@@ -253,6 +253,15 @@ describe.each(organisers)('a member whom %s helps to a spot', (_, pick, expected
     await signUp(given, given.stranger)
     expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
   })
+
+  it('by taking it from its team, if the member is at the desk and sees every shift', async () => {
+    const given = await scene({ sign_up: 'open', visible_to: 'team' })
+    await roles.appoint(given.pid, given.owner, given.stranger, 'desk')
+    await expect(signUp(given, given.stranger)).rejects.toThrow('not-in-team')
+    await change(given, await pick(given), { tid: null })
+    await signUp(given, given.stranger)
+    expect(await seesInTheEnd(given, given.stranger)).toEqual(expected)
+  })
 })
 
 describe('a member whom a new owner helps to a spot', () => {

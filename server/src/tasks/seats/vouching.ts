@@ -12,7 +12,7 @@ import type { TaskChange } from '../schemas.ts'
 
 const audiences = ['team', 'project', 'anyone']
 
-type Doors = Pick<TaskRow, 'sign_up' | 'opens_at' | 'visible_to' | 'ends_at'>
+type Doors = Pick<TaskRow, 'tid' | 'sign_up' | 'opens_at' | 'visible_to' | 'ends_at'>
 type Wanted = NonNullable<TaskChange['roles']>
 
 /** Whether a change lets people sign up who couldn’t before. Requests need someone who accepts them. */
@@ -23,6 +23,8 @@ export const widens = (
 ): boolean =>
   (after.sign_up === 'open' && before.sign_up !== 'open') ||
   audiences.indexOf(after.visible_to) > audiences.indexOf(before.visible_to) ||
+  // Without a team, it’s for everyone at the desk, who see it anyway.
+  (after.tid === null && before.tid !== null) ||
   (opensAfter(before, now) && !(after.opens_at && after.opens_at >= before.opens_at!)) ||
   (hasEnded(before, now) && !hasEnded(after, now)) ||
   makesRoom(before.roles, after.roles)
