@@ -42,6 +42,7 @@ export class Director {
 
   async begin({ state, asksFor, crowd = false }: Beginning): Promise<Play> {
     const { make, database } = this.world
+    await this.leaveEarlierYears()
     await this.eating.begin()
     await this.sharing.begin()
     // Where last days end when they do for `dayIn`.
@@ -62,6 +63,15 @@ export class Director {
     for (const purpose of asksFor) await this.decide('open-purpose', year, { purpose, days: 15 })
     if (crowd) await this.eating.bringCrowd(year, 'red')
     return { years: [year], now: { hours: 0, changes: 0 }, audiences: new Map() }
+  }
+
+  /** Nobody takes part in a thousand years, and some queries take as long as someone has years. */
+  private async leaveEarlierYears(): Promise<void> {
+    const { owner, accomplice, people, crowd } = this.cast
+    const uids = [owner, accomplice, ...people, ...crowd].map(({ uid }) => uid)
+    const { pool } = this.world.database
+    await pool.query('delete from memberships where uid = any($1)', [uids])
+    await pool.query('delete from project_roles where uid = any($1)', [uids])
   }
 
   async perform(play: Play, step: Step): Promise<void> {
