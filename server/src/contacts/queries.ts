@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/statements/prepared.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import type { ContactKind } from './handles.ts'
 
@@ -181,7 +182,7 @@ export interface ViewersRow {
 /** Who sees which contacts of the person now, in each of their projects; by audience, then by name. */
 export async function selectViewers(db: Db, uid: PersonId, hoursToSettle: number): Promise<ViewersRow[]> {
   const pids = sql`(select pid from members where uid = ${uid})`
-  const { rows } = await sql<ViewersRow>`
+  const { rows } = await prepared(sql<ViewersRow>`
     with ${ties({ pids, hoursToSettle }, sql`theirs.uid = ${uid}`)},
     seen as (
       select pid, viewer, min(degree) as degree, array_agg(distinct kind) as kinds
@@ -197,7 +198,7 @@ export async function selectViewers(db: Db, uid: PersonId, hoursToSettle: number
                     '[]') as people
       from projects left join viewers using (pid)
      where pid in (select pid from present where uid = ${uid})
-     group by pid order by starts_on, pid`.execute(db)
+     group by pid order by starts_on, pid`).execute(db)
   return rows
 }
 
@@ -226,13 +227,13 @@ export interface ReachableRow {
 
 /** Only people who share something with the viewer; chiefs first. */
 export async function selectReachable(db: Db, viewer: Viewer, asked: Wanted): Promise<ReachableRow[]> {
-  const { rows } = await sql<ReachableRow>`
+  const { rows } = await prepared(sql<ReachableRow>`
     ${withShared(viewer)}, wanted as (${wanted(viewer.pid, asked)})
     select uid, people.name, chief, key_id, sealed_key,
            json_agg(json_build_object('kind', kind, 'sealed', encode(sealed, 'base64'))) as contacts
       from wanted join shared using (uid) join people using (uid) join person_keys using (uid)
      group by uid, people.name, chief, key_id, sealed_key
-     order by chief desc, people.name collate "C", uid`.execute(db)
+     order by chief desc, people.name collate "C", uid`).execute(db)
   return rows
 }
 
