@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { launchOptions } from '../server/test/browser.ts'
 import { pictures } from './stage/pictures.ts'
 import { belongings, screens } from './stage/screens.ts'
-import { settle, visit } from './stage/settle.ts'
+import { settle, untilLoaded, visit } from './stage/settle.ts'
 import { callApi, signInByApi } from './stage/sign-in.ts'
 import { openMailbox } from './stage/system/mailbox.ts'
 import { type Screen, type Stage, startSystems } from './stage/system/system.ts'
@@ -141,12 +141,6 @@ async function photograph(
     await stage.page.close()
   }
   await context.close()
-}
-
-/** On a slow machine a page may be idle before it sends its last requests. */
-async function untilLoaded(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor()
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
 /**

@@ -25,11 +25,15 @@ const mostMs = 15_000
 /** Requests that never end. */
 const endless = 'eventsource'
 
+/** Navigates or reloads, and waits until nothing is loading. */
+export const visit = (page: Page, path?: string): Promise<void> =>
+  loadBy(page, () => (path === undefined ? page.reload() : page.goto(path)))
+
 /**
- * Navigates or reloads, and waits until there are no requests in flight and the page is idle. Like
+ * Does something that loads, and waits until there are no requests in flight and the page is idle. Like
  * `networkidle`, without waiting half a second for nothing.
  */
-export async function visit(page: Page, path?: string): Promise<void> {
+export async function loadBy(page: Page, load: () => Promise<unknown>): Promise<void> {
   const open = new Set<Request>()
   let begun = 0
   const begin = (request: Request) => {
@@ -39,7 +43,7 @@ export async function visit(page: Page, path?: string): Promise<void> {
   }
   const end = (request: Request) => void open.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
-  await (path === undefined ? page.reload() : page.goto(path))
+  await load()
   for (const deadline = Date.now() + mostMs; Date.now() < deadline; ) {
     const before = begun
     if (open.size > 0) await setTimeout(10)
@@ -47,6 +51,12 @@ export async function visit(page: Page, path?: string): Promise<void> {
     if (open.size === 0 && begun === before) break
   }
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+}
+
+/** On a slow machine a page may be idle before it sends its last requests. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor()
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
 /** Waits twice, to include work that the first idle moment triggers. */
