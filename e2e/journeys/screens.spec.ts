@@ -2,11 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { unresolvedIn } from '../../server/test/unresolved.ts'
 import { test as base, expect } from '../stage/fixtures.ts'
 import { checkThemes } from '../stage/props/axe.ts'
+import { checkZoom } from '../stage/props/zoom.ts'
 import { parts } from '../stage/screens.ts'
 import { visit } from '../stage/settle.ts'
 import { signInAs } from '../stage/sign-in.ts'
 import type { Screen } from '../stage/system/system.ts'
-import { type Variant, variantsOf, viewports } from '../stage/variants.ts'
+import { full, type Variant, variantsOf, viewports } from '../stage/variants.ts'
 
 /** One browser window per variant, which loads the app once. */
 const windows = new Map<string, { context: BrowserContext; page: Page }>()
@@ -84,6 +85,7 @@ function look(name: string, { path, user, begin, prepare }: Screen, variant: Var
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(wide, 'nothing sticks out at the side').toBeLessThanOrEqual(0)
       expect(unresolvedIn(await readText(page))).toEqual([])
+      if (full && viewport === 'desk') await checkZoom(page)
       // Expected responses for missing, closed or invalid things.
       expect(complaints.filter((text) => !/ (400|403|404|409) /.test(text))).toEqual([])
     })
