@@ -2244,7 +2244,11 @@ export type TaskChanges = {
             /**
              * Number of days to shift by, keeping the local time; negative for earlier.
              */
-            days: number;
+            days?: number;
+            /**
+             * Number of minutes on the clock to shift by as well; negative for earlier.
+             */
+            minutes?: number;
         };
         rename?: {
             title: string;

@@ -5,7 +5,7 @@ import { createWorld } from '../../../test/world/world.ts'
 import { refusals } from '../../refusals.ts'
 
 const world = await createWorld()
-const { make } = world
+const { make, database } = world
 const { get, signUp, assign, people } = world.tasks
 const { preview, apply, timesOf, messages, audited } = world.bulk
 let scene: TaskScene
@@ -51,6 +51,39 @@ describe('a bulk change', () => {
     expect(await people(scene, data[0].id)).toEqual([])
     expect(await timesOf(scene, one)).toEqual(utc('08-08', '01:00', '03:00'))
     expect((await apply(scene, [one, two], { copy: { days: 7 } }, { key })).json().data).toEqual(data)
+  })
+
+  it.each([
+    [{ minutes: 180 }, utc('08-08', '04:00', '06:00')],
+    [{ days: 1, minutes: -60 }, utc('08-09', '00:00', '02:00')],
+    [{ days: -1, minutes: 1440 }, utc('08-08', '01:00', '03:00')],
+  ])('copies to another time: %j', async (copy, expected) => {
+    const id = await make.task(scene, on('08-08', '09:00', '11:00'))
+    expect((await preview(scene, [id], { copy })).json().tasks[0].after).toEqual(expected)
+    expect((await apply(scene, [id], { copy })).json().data).toMatchObject([expected])
+  })
+
+  it('copies by the clock if the clocks change in between', async () => {
+    await database.db
+      .updateTable('projects')
+      .set({ time_zone: 'Europe/Berlin' })
+      .where('pid', '=', scene.pid)
+      .execute()
+    // Clocks go forward on 28 March from 02:00 to 03:00.
+    const id = await make.task(scene, {
+      starts_at: '2038-03-28T01:00:00+01:00',
+      ends_at: '2038-03-28T01:30:00+01:00',
+    })
+    expect((await apply(scene, [id], { copy: { minutes: 180 } })).json().data).toMatchObject([
+      { starts_at: '2038-03-28T02:00:00.000Z', ends_at: '2038-03-28T02:30:00.000Z' },
+    ])
+  })
+
+  it('doesn’t copy onto the same time', async () => {
+    const id = await make.task(scene)
+    expect((await apply(scene, [id], { copy: {} })).json().errors).toEqual([
+      { pointer: '/body/change/copy', code: 'custom', detail: 'Copy to another day or another time.' },
+    ])
   })
 
   it('renames, and changes the location', async () => {

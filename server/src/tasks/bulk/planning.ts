@@ -2,7 +2,7 @@ import type { Why } from '../../platform/errors.ts'
 import { whyOver } from '../policy.ts'
 import type { TaskRow } from '../queries.ts'
 import { because } from '../rules/refusals.ts'
-import { moveByDays, moveSpanByDays, type Span } from '../rules/zones.ts'
+import { moveByClock, moveSpanByClock, type Span } from '../rules/zones.ts'
 import type { TaskChange } from '../schemas.ts'
 import type { BulkChange } from './schemas.ts'
 import { spanOf, timesOf } from './series.ts'
@@ -32,14 +32,14 @@ export function plannedChange(task: TaskRow, wanted: BulkChange, timeZone: strin
     change: {
       ...timesOf(movedSpan(span, wanted, timeZone)),
       ...(wanted.copy &&
-        opens !== undefined && { opens_at: new Date(moveByDays(opens, wanted.copy.days, timeZone)) }),
+        opens !== undefined && { opens_at: new Date(moveByClock(opens, { days: wanted.copy.days }, timeZone)) }),
     },
   }
 }
 
 function movedSpan({ start, end }: Span, { move, copy }: BulkChange, timeZone: string): Span {
-  const days = copy?.days ?? move?.days
-  if (days !== undefined) return moveSpanByDays({ start, end }, days, timeZone)
+  if (copy) return moveSpanByClock({ start, end }, copy, timeZone)
+  if (move?.days !== undefined) return moveSpanByClock({ start, end }, { days: move.days }, timeZone)
   const by = (move?.minutes ?? 0) * 60_000
   return { start: start + by, end: end + by }
 }

@@ -44,7 +44,19 @@ const change = z
         days: days.optional(),
       })
       .refine(one, 'Give either minutes or days.'),
-    copy: z.strictObject({ days }).meta({ description: 'Copies the tasks as a new series, without people.' }),
+    copy: z
+      .strictObject({
+        days: z.int().min(-3660).max(3660).default(0).meta({
+          description: 'Number of days to shift by, keeping the local time; negative for earlier.',
+          example: 7,
+        }),
+        minutes: z.int().min(-1440).max(1440).default(0).meta({
+          description: 'Number of minutes on the clock to shift by as well; negative for earlier.',
+          example: 0,
+        }),
+      })
+      .refine(({ days, minutes }) => days !== 0 || minutes !== 0, 'Copy to another day or another time.')
+      .meta({ description: 'Copies the tasks as a new series, without people.' }),
     rename: z.strictObject({ title: line(120).meta({ example: 'Registration desk' }) }),
     location: line(120).or(z.literal('')).meta({ example: 'Room 3' }),
     seats: z.strictObject({

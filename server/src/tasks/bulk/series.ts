@@ -6,7 +6,7 @@ import { selectTasks } from '../list/queries.ts'
 import { insertTasks, type NewTaskRow, type TaskRow } from '../queries.ts'
 import { present, type View, viewProject } from '../reading.ts'
 import { auditTask } from '../record.ts'
-import { dayOf, moveSpanByDays, type Span } from '../rules/zones.ts'
+import { dayOf, moveSpanByClock, type Span } from '../rules/zones.ts'
 import { requireTaskLead, requireTimes } from '../tasks.ts'
 import type { NewSeries } from './schemas.ts'
 
@@ -37,7 +37,7 @@ export async function createSeries(
   const first = Date.parse(dayOf(span.start, zone))
   const rows = dates.toSorted().map((date) => ({
     ...task,
-    ...timesOf(moveSpanByDays(span, (Date.parse(date) - first) / day, zone)),
+    ...timesOf(moveSpanByClock(span, { days: (Date.parse(date) - first) / day }, zone)),
     pid,
     made_by: actor.uid,
   }))

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { insertTasks, type NewTaskRow } from '../queries.ts'
 import { auditTask } from '../record.ts'
-import { moveByDays, moveSpanByDays } from '../rules/zones.ts'
+import { moveByClock, moveSpanByClock } from '../rules/zones.ts'
 import {
   selectMade,
   selectTasksToCopy,
@@ -55,11 +55,11 @@ function shifted({ starts_at, ends_at, opens_at }: TaskToCopy, old: Year, next: 
   const span =
     starts_at &&
     ends_at &&
-    moveSpanByDays({ start: starts_at.getTime(), end: ends_at.getTime() }, days, ...zones)
+    moveSpanByClock({ start: starts_at.getTime(), end: ends_at.getTime() }, { days }, ...zones)
   return {
     starts_at: span && new Date(span.start),
     ends_at: span && new Date(span.end),
-    opens_at: opens_at && new Date(moveByDays(opens_at.getTime(), days, ...zones)),
+    opens_at: opens_at && new Date(moveByClock(opens_at.getTime(), { days }, ...zones)),
   }
 }
 

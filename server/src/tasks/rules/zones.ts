@@ -86,12 +86,23 @@ export interface Span {
   end: number
 }
 
-/** Days later or earlier at the same local time; in another zone if it moves there. */
-export function moveByDays(at: number, days: number, zone: string, to = zone): number {
-  if (days === 0 && to === zone) return at
+/** Later or earlier by the clock: a day may have 23 hours. */
+export interface ClockShift {
+  days: number
+  minutes?: number
+}
+
+/** In local time; in another zone if it moves there. */
+export function moveByClock(
+  at: number,
+  { days, minutes = 0 }: ClockShift,
+  zone: string,
+  to = zone,
+): number {
+  if (days === 0 && minutes === 0 && to === zone) return at
   const wall = wallOf(at, zone)
   const day = new Date(wall).toISOString().slice(0, 10)
-  return momentOf(nextDay(day, days), (wall - Date.parse(`${day}T00:00:00Z`)) / 60_000, to)
+  return momentOf(nextDay(day, days), (wall - Date.parse(`${day}T00:00:00Z`)) / 60_000 + minutes, to)
 }
 
 const week = 7 * 24 * hour
@@ -99,9 +110,9 @@ const week = 7 * 24 * hour
 /**
  * Both ends in local time. If clock changes leave nothing of it, or more than a week, its duration is kept.
  */
-export function moveSpanByDays({ start, end }: Span, days: number, zone: string, to = zone): Span {
-  const starts = moveByDays(start, days, zone, to)
-  const ends = moveByDays(end, days, zone, to)
+export function moveSpanByClock({ start, end }: Span, by: ClockShift, zone: string, to = zone): Span {
+  const starts = moveByClock(start, by, zone, to)
+  const ends = moveByClock(end, by, zone, to)
   return {
     start: starts,
     end: ends > starts && ends - starts <= week ? ends : starts + end - start,

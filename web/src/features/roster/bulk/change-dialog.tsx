@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
-import { useTimes } from '../times.ts'
+import { wallOf } from '../times.ts'
 import { type Change, type ChangeValues, changeFrom, type Kind, startOf } from './change.ts'
 import { ChangeFields } from './change-fields.tsx'
 import { Preview } from './preview.tsx'
@@ -24,11 +24,12 @@ interface Props {
 /** Enters a change, previews who is affected, and applies it. */
 export function ChangeDialog({ project, kind, tasks, onClose, onDone }: Props) {
   const { t } = useTranslation(['roster', 'ui'])
-  const { dayOf } = useTimes(project.time_zone)
-  const first = tasks.find(({ starts_at }) => starts_at)?.starts_at
-  const firstDay = first ? dayOf(first) : null
-  const [values, setValues] = useState(() => startOf(kind, tasks, firstDay ?? project.starts_on))
-  const change = changeFrom(kind, values, firstDay)
+  const starts = tasks.find(({ starts_at }) => starts_at)?.starts_at
+  const first = starts ? wallOf(project.time_zone, new Date(starts)) : null
+  const [values, setValues] = useState(() =>
+    startOf(kind, tasks, first ?? { day: project.starts_on, time: '' }),
+  )
+  const change = changeFrom(kind, values, first)
   const preview = usePreview(project.pid, tasks, change)
   const run = useChange(project.pid, { kind, tasks, notified: preview.data?.notified ?? 0 })
   const notified = kind !== 'copy' && (preview.data?.notified ?? 0) > 0

@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Task } from '@manyhands/api-client'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Grid } from '../../../ui/layout/layout.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import styles from './bulk.module.css'
 import type { ChangeValues, Kind } from './change.ts'
 
@@ -15,19 +16,34 @@ interface Props {
 /** The fields of each kind of change. */
 export function ChangeFields({ kind, values, tasks, onChange }: Props) {
   const { t } = useTranslation('roster')
+  const hint = useId()
   const set = (name: keyof ChangeValues) => (event: { currentTarget: { value: string } }) =>
     onChange({ [name]: event.currentTarget.value })
   if (kind === 'move') return <MoveFields values={values} onChange={onChange} />
   if (kind === 'copy')
     return (
-      <TextInput
-        type="date"
-        label={t('bulk.toDay')}
-        description={t('bulk.toDayHint')}
-        value={values.day}
-        onChange={set('day')}
-        data-autofocus
-      />
+      <Stack gap={2}>
+        <div className={styles.pair}>
+          <TextInput
+            type="date"
+            label={t('bulk.toDay')}
+            value={values.day}
+            onChange={set('day')}
+            aria-describedby={hint}
+            data-autofocus
+          />
+          <TextInput
+            type="time"
+            label={t('bulk.toTime')}
+            value={values.time}
+            onChange={set('time')}
+            aria-describedby={hint}
+          />
+        </div>
+        <Text id={hint} tone="muted" size={15}>
+          {t('bulk.toHint', { count: tasks.length })}
+        </Text>
+      </Stack>
     )
   if (kind === 'rename')
     return (

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { changeFrom, inverseOf, startOf } from './change.ts'
 
 const task = { title: 'Desk', location: 'Hall', roles: [{ n: 2, seats: 4 }] } as unknown as Task
-const values = startOf('move', [task], '2026-12-12')
+const first = { day: '2026-12-12', time: '09:00' }
+const values = startOf('move', [task], first)
 
 it.each([
   ['move', { amount: '90' }, { move: { minutes: 90 } }],
@@ -13,13 +14,16 @@ it.each([
   ['move', { amount: 'soon' }, null],
   ['copy', { day: '2026-12-13' }, { copy: { days: 1 } }],
   ['copy', { day: '2026-12-12' }, null],
+  ['copy', { time: '' }, null],
+  ['copy', { time: '11:30' }, { copy: { days: 0, minutes: 150 } }],
+  ['copy', { day: '2026-12-11', time: '08:00' }, { copy: { days: -1, minutes: -60 } }],
   ['rename', { title: '  ' }, null],
   ['rename', {}, { rename: { title: 'Desk' } }],
   ['location', { location: '' }, { location: '' }],
   ['seats', { seats: '6' }, { seats: { n: 2, seats: 6 } }],
   ['cancel', { message: ' Rain. ' }, { cancel: { reason: 'Rain.' } }],
 ] as const)('%s %o', (kind, given, change) => {
-  expect(changeFrom(kind, { ...values, ...given }, '2026-12-12')).toEqual(change)
+  expect(changeFrom(kind, { ...values, ...given }, first)).toEqual(change)
 })
 
 it('moves back', () => {

@@ -8,8 +8,9 @@ export interface ChangeValues {
   unit: 'minutes' | 'hours' | 'days'
   amount: string
   later: boolean
-  /** The day that the first task is copied to. */
+  /** When the copy of the first task starts. */
   day: string
+  time: string
   title: string
   location: string
   n: string
@@ -17,11 +18,18 @@ export interface ChangeValues {
   message: string
 }
 
-export const startOf = (kind: Kind, tasks: Task[], day: string): ChangeValues => ({
+/** When the earliest of the tasks starts. */
+interface Start {
+  day: string
+  time: string
+}
+
+export const startOf = (kind: Kind, tasks: Task[], { day, time }: Start): ChangeValues => ({
   unit: kind === 'move' ? 'minutes' : 'days',
   amount: '30',
   later: true,
   day,
+  time,
   title: tasks[0]?.title ?? '',
   location: tasks[0]?.location ?? '',
   n: String(tasks[0]?.roles[0]?.n ?? 1),
@@ -31,9 +39,10 @@ export const startOf = (kind: Kind, tasks: Task[], day: string): ChangeValues =>
 
 const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
 const dayMs = 86_400_000
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The request body; null while the input is incomplete. `first` is the earliest day of the tasks. */
-export function changeFrom(kind: Kind, values: ChangeValues, first: string | null): Change | null {
+/** The request body; null while the input is incomplete. */
+export function changeFrom(kind: Kind, values: ChangeValues, first: Start | null): Change | null {
   switch (kind) {
     case 'move': {
       const amount = whole(values.amount) * (values.later ? 1 : -1)
@@ -42,9 +51,11 @@ export function changeFrom(kind: Kind, values: ChangeValues, first: string | nul
       return { move: { minutes: amount * (values.unit === 'hours' ? 60 : 1) } }
     }
     case 'copy': {
-      if (!first || values.day === '') return null
-      const days = Math.round((Date.parse(values.day) - Date.parse(first)) / dayMs)
-      return days === 0 ? null : { copy: { days } }
+      if (!first || values.day === '' || values.time === '') return null
+      const days = Math.round((Date.parse(values.day) - Date.parse(first.day)) / dayMs)
+      const minutes = minutesOf(values.time) - minutesOf(first.time)
+      if (days === 0 && minutes === 0) return null
+      return { copy: { days, ...(minutes !== 0 && { minutes }) } }
     }
     case 'rename':
       return values.title.trim() === '' ? null : { rename: { title: values.title.trim() } }
