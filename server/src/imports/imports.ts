@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem, refused } from '../platform/errors.ts'
-import { readInWorker } from '../platform/files/reading/worker.ts'
-import { UnreadableFile } from '../platform/files/unzip.ts'
+import type { Table } from '../platform/files/table/table.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import { newId, type ProjectId } from '../platform/ids.ts'
@@ -27,13 +26,8 @@ import {
 import { because } from './refusals.ts'
 import type { Effect, Mapping } from './schemas.ts'
 import { guessMapping } from './table/mapping.ts'
-import type { Table } from './table/table.ts'
 
 const triesOfTheJob = 25
-
-/** Parses a file, or refuses it. Slow, so it runs before any transaction. */
-export const readPeople = (bytes: Buffer): Promise<Table> =>
-  readInWorker<Table>(new URL('table/worker.ts', import.meta.url), bytes).catch(explain)
 
 /** Stores a draft; changes nothing else. */
 export async function createImport(
@@ -48,14 +42,6 @@ export async function createImport(
   const mapping = guessMapping(columns)
   await insertImport(tx, { ...ref, made_by: actor.uid, file_name, columns, mapping }, rows)
   return getImport(tx, ref)
-}
-
-function explain(error: unknown): never {
-  if (!(error instanceof UnreadableFile)) throw error
-  throw new Problem('invalid_request', {
-    detail: error.message,
-    errors: [{ pointer: '/body', code: 'unreadable_file', detail: error.message }],
-  })
 }
 
 /** Calls `limit` before it compares every row. */

@@ -1,8 +1,14 @@
+import {
+  mostTableBytes,
+  readableTables,
+  readUploadedTable,
+  tableTypes,
+} from '../platform/files/table/upload.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { bytes, type Runnable, read, write } from '../platform/http/operation.ts'
 import { perMinute, type RateLimits } from '../platform/http/rate-limits.ts'
 import { ownersOfProject, pidParams } from '../projects/index.ts'
-import { changeMapping, createImport, getImport, listRows, readPeople, runImport } from './imports.ts'
+import { changeMapping, createImport, getImport, listRows, runImport } from './imports.ts'
 import { fileQuery, Import, ImportRows, importParams, Mapping, rowsQuery } from './schemas.ts'
 
 const tag = 'Import and export'
@@ -26,14 +32,13 @@ const uploadOperations = (limits: RateLimits): Runnable[] => [
     method: 'POST',
     path: '/api/projects/{pid}/imports',
     summary: 'Upload a table of people to import',
-    description:
-      'CSV (UTF-8, UTF-16 or Big5; separated by commas, semicolons or tabs) or XLSX (first sheet), at most 5 MiB, 10,000 rows, 50 columns, 500 characters per cell and 20 million in total. The first row contains the column names. Nothing is imported yet: review the rows, correct the column mapping if needed, then run the import. Replaces your previous draft.',
+    description: `${readableTables} The first row contains the column names. Nothing is imported yet: review the rows, correct the column mapping if needed, then run the import. Replaces your previous draft.`,
     scope: 'write',
     params: pidParams,
     query: fileQuery,
     body: bytes,
-    accepts: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    bodyLimit: 5 * 1024 * 1024,
+    accepts: tableTypes,
+    bodyLimit: mostTableBytes,
     answer: {
       status: 201,
       description: 'The import draft.',
@@ -42,7 +47,7 @@ const uploadOperations = (limits: RateLimits): Runnable[] => [
     },
     errors: ['conflict'],
     limit: ({ actor }) => limitPreviews(limits, actor),
-    prepare: readPeople,
+    prepare: readUploadedTable,
     async handle({ tx, actor, params, query, body, reply }) {
       const made = await createImport(tx, actor, params.pid, { table: body, ...query })
       reply.header('location', `/api/projects/${params.pid}/imports/${made.id}`)

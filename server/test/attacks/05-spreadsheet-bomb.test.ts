@@ -73,7 +73,7 @@ describe('a spreadsheet that unpacks to 32 MB of empty cells', () => {
       await watch(() => bring(bomb)),
     ]
     const detail =
-      'The sheet has more than 600000 cells, most of them empty. Copy the people into a new sheet, or save it as CSV.'
+      'The sheet has more than 600000 cells, most of them empty. Copy what you need into a new sheet, or save it as CSV.'
     for (const { result } of runs) expect([result.status, result.detail]).toEqual([400, detail])
     const best = (of: (run: (typeof runs)[number]) => number) => Math.min(...runs.map(of))
     expect(best(({ all }) => all)).toBeLessThan(2000)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { xlsxType } from '../../../test/world/imports.ts'
 import { createWorld } from '../../../test/world/world.ts'
-import { readTable } from '../table/table.ts'
+import { readTable } from '../../platform/files/table/table.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make } = world

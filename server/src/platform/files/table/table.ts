@@ -1,5 +1,5 @@
-import { decodeText, readCsv } from '../../platform/files/csv.ts'
-import { UnreadableFile } from '../../platform/files/unzip.ts'
+import { decodeText, readCsv } from '../csv.ts'
+import { UnreadableFile } from '../unzip.ts'
 import { readXlsx, type SheetRow, tooManyColumns, tooManyRows } from './xlsx.ts'
 
 export interface Table {

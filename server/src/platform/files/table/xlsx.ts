@@ -1,4 +1,4 @@
-import { type Archive, openZip, UnreadableFile } from '../../platform/files/unzip.ts'
+import { type Archive, openZip, UnreadableFile } from '../unzip.ts'
 import { attributeOf, walkXml } from './xml.ts'
 
 /** Non-empty cells by position. */
@@ -140,7 +140,7 @@ class SheetReader {
 const mostCells = 600_000
 const tooManyCells = () =>
   new UnreadableFile(
-    `The sheet has more than ${mostCells} cells, most of them empty. Copy the people into a new sheet, or save it as CSV.`,
+    `The sheet has more than ${mostCells} cells, most of them empty. Copy what you need into a new sheet, or save it as CSV.`,
   )
 export const tooManyRows = (most: number) => new UnreadableFile(`The table has more than ${most - 1} rows.`)
 export const tooManyColumns = (most: number) => new UnreadableFile(`The table has more than ${most} columns.`)

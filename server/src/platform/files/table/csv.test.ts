@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCsv as read } from '../../platform/files/csv.ts'
-import { writeCsv } from '../../platform/files/tables.ts'
+import { readCsv as read } from '../csv.ts'
+import { writeCsv } from '../tables.ts'
 import { readTable } from './table.ts'
 
 const nasty = fc.stringMatching(/^[=+\-@'",;\t\r\n a\uff1d\u7d44]{0,8}$/)

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { guessMapping } from './mapping.ts'
 import { readTable } from './table.ts'
 
 const text = 'E-mail,\u59d3\u540d\nmei@example.org,\u9673\u7f8e\u73b2\n'
@@ -51,33 +50,4 @@ it('accepts tables up to the limits', async () => {
     Buffer.from(`${'a,'.repeat(49)}b\n${`${'x'.repeat(500)}\n`.repeat(10_000)}`),
   )
   expect([columns.length, rows.length]).toEqual([50, 10_000])
-})
-
-it.each([
-  [
-    ['email', 'name', 'team', 'role'],
-    [0, 1, 2, 3],
-  ],
-  [
-    ['No.', 'Role', 'Team name', 'Full_Name', 'E-Mail Address'],
-    [4, 3, 2, 1],
-  ],
-  [
-    ['\u59d3\u540d', '\u96fb\u5b50\u90f5\u4ef6', '\u7d44\u5225', '\u8077\u52d9'],
-    [1, 0, 2, 3],
-  ],
-  [
-    ['\u540d\u7a31', '\u4fe1\u7bb1', '\u5718\u968a', '\u89d2\u8272'],
-    [1, 0, 2, 3],
-  ],
-  [
-    ['\uff25\uff4d\uff41\uff49\uff4c', 'mail', 'phone'],
-    [0, null, null, null],
-  ],
-  [
-    ['', 'a', 'b'],
-    [null, null, null, null],
-  ],
-])('guesses what %j hold', (columns, [email, name, team, role]) => {
-  expect(guessMapping(columns)).toEqual({ email, name, team, role })
 })

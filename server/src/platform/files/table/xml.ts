@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../../platform/files/unzip.ts'
+import { UnreadableFile } from '../unzip.ts'
 
 export interface Visitor {
   /** Names have no namespace prefix. */

@@ -1,4 +1,4 @@
-import { answerAsWorker } from '../../platform/files/reading/worker.ts'
+import { answerAsWorker } from '../reading/worker.ts'
 import { readTable } from './table.ts'
 
 await answerAsWorker(readTable)

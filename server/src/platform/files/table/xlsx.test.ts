@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writeXlsx } from '../../platform/files/tables.ts'
-import { zip } from '../../platform/files/zip.ts'
+import { writeXlsx } from '../tables.ts'
+import { zip } from '../zip.ts'
 import { readTable } from './table.ts'
 import { readXlsx } from './xlsx.ts'
 
