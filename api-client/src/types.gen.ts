@@ -2274,6 +2274,50 @@ export type TaskChanges = {
     message?: string;
 };
 
+/**
+ * One task is created for each day, time slot, team and location.
+ */
+export type TaskPlan = {
+    /**
+     * Category, used to group and filter tasks.
+     */
+    category?: string | '';
+    /**
+     * Description in Markdown.
+     */
+    description?: string;
+    /**
+     * How people get a seat. `open`: immediately. `request`: after a chief approves. `assigned`: only a chief can assign it.
+     */
+    sign_up?: 'open' | 'request' | 'assigned';
+    opens_at?: string | null;
+    /**
+     * Who can see the task and sign up: the team, everyone in the project, or anyone signed in.
+     */
+    visible_to?: 'team' | 'project' | 'anyone';
+    roles?: Array<NewTaskRole>;
+    /**
+     * Title of the tasks. `{location}`, `{team}` and `{number}`, the number of the time slot, are replaced.
+     */
+    title: string;
+    days: Array<string>;
+    slots: Array<{
+        /**
+         * Start, in minutes after midnight of the day in local time.
+         */
+        from: number;
+        /**
+         * End; more than 1,440 is on the next day.
+         */
+        to: number;
+    }>;
+    /**
+     * Teams; null for the project itself.
+     */
+    tids: Array<string | null>;
+    locations?: Array<string | ''>;
+};
+
 export type TaskSettings = {
     /**
      * Maximum hours per day; null for no limit.
@@ -7211,6 +7255,127 @@ export type TaskChangesPreview = {
          * Why the change isn’t possible; empty if it is.
          */
         why: Array<Why>;
+    }>;
+};
+
+/**
+ * Tasks that are, or would be, created together.
+ */
+export type TaskBatch = {
+    /**
+     * Identifier shared by the new tasks; null if nothing was created.
+     */
+    series: string | null;
+    /**
+     * Number of new tasks.
+     */
+    tasks: number;
+    /**
+     * Number of their seats.
+     */
+    seats: number;
+    /**
+     * How many exist already and aren’t created again.
+     */
+    existing: number;
+    /**
+     * Number of rows with problems.
+     */
+    problems: number;
+    /**
+     * How the table was read; null if there is none.
+     */
+    table: {
+        layout: 'list' | 'matrix';
+        columns: Array<string>;
+        /**
+         * Column of each field of a list, starting at 0; null for none.
+         */
+        mapping: {
+            date: number | null;
+            time: number | null;
+            start: number | null;
+            end: number | null;
+            title: number | null;
+            location: number | null;
+            team: number | null;
+            role: number | null;
+            seats: number | null;
+            category: number | null;
+            description: number | null;
+        };
+    } | null;
+    /**
+     * Ordered by time. Rows with problems come first.
+     */
+    rows: Array<{
+        /**
+         * Row of the table; the headings are row 1.
+         */
+        n: number | null;
+        /**
+         * Column of a matrix, starting at 0.
+         */
+        column: number | null;
+        /**
+         * The task; null if there are problems.
+         */
+        task: {
+            tid: string | null;
+            team: string | null;
+            title: string;
+            category: string;
+            location: string;
+            /**
+             * Start time.
+             */
+            starts_at: string;
+            /**
+             * End time.
+             */
+            ends_at: string;
+            roles: Array<{
+                name: string;
+                skill: string;
+                seats: number;
+            }>;
+        } | null;
+        /**
+         * Whether there is such a task already: same team, title, location and time. It isn’t created again.
+         */
+        exists: boolean;
+        problems: Array<{
+            code: 'date_missing' | 'date_unclear' | 'date_ambiguous' | 'time_missing' | 'time_unclear' | 'time_skipped' | 'end_missing' | 'title_missing' | 'team_missing' | 'team_unknown' | 'team_ambiguous' | 'spots_unclear' | 'several_lines' | 'duplicate' | 'invalid';
+            detail: string;
+            /**
+             * The text concerned.
+             */
+            text?: string;
+            /**
+             * With `duplicate`: number of the other row.
+             */
+            row?: number;
+        }>;
+    }>;
+};
+
+export type UndoneTaskSeries = {
+    /**
+     * Number of tasks that were deleted.
+     */
+    removed: number;
+    /**
+     * The tasks that stay.
+     */
+    kept: Array<{
+        id: string;
+        title: string;
+        starts_at: string | null;
+        ends_at: string | null;
+        /**
+         * `people`: someone signed up, was assigned or was asked to help. `changed`: the task was changed or cancelled.
+         */
+        why: 'people' | 'changed';
     }>;
 };
 
@@ -24330,6 +24495,349 @@ export type ChangeTasksResponses = {
 };
 
 export type ChangeTasksResponse = ChangeTasksResponses[keyof ChangeTasksResponses];
+
+export type GenerateTasksData = {
+    body: TaskPlan;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * `true` to create the tasks; otherwise nothing changes.
+         */
+        create?: 'true' | 'false';
+    };
+    url: '/api/projects/{pid}/task-batches/plan';
+};
+
+export type GenerateTasksErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GenerateTasksError = GenerateTasksErrors[keyof GenerateTasksErrors];
+
+export type GenerateTasksResponses = {
+    /**
+     * What was created or, without `create`, what would be created.
+     */
+    200: TaskBatch;
+};
+
+export type GenerateTasksResponse = GenerateTasksResponses[keyof GenerateTasksResponses];
+
+export type ImportTasksData = {
+    body: Blob | File;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * `true` to create the tasks; otherwise nothing changes.
+         */
+        create?: 'true' | 'false';
+        /**
+         * `list`: one task per row. `matrix`: time slots by rows; locations or days by columns; cells are numbers of seats or titles. Detected if omitted.
+         */
+        layout?: 'list' | 'matrix';
+        /**
+         * Column of a list with the date, starting at 0.
+         */
+        date_column?: number;
+        /**
+         * Column of a list with the time, starting at 0.
+         */
+        time_column?: number;
+        /**
+         * Column of a list with the start, starting at 0.
+         */
+        start_column?: number;
+        /**
+         * Column of a list with the end, starting at 0.
+         */
+        end_column?: number;
+        /**
+         * Column of a list with the title, starting at 0.
+         */
+        title_column?: number;
+        /**
+         * Column of a list with the location, starting at 0.
+         */
+        location_column?: number;
+        /**
+         * Column of a list with the team, starting at 0.
+         */
+        team_column?: number;
+        /**
+         * Column of a list with the role, starting at 0.
+         */
+        role_column?: number;
+        /**
+         * Column of a list with the seats, starting at 0.
+         */
+        seats_column?: number;
+        /**
+         * Column of a list with the category, starting at 0.
+         */
+        category_column?: number;
+        /**
+         * Column of a list with the description, starting at 0.
+         */
+        description_column?: number;
+        /**
+         * Team of tasks without one in the table; none if omitted.
+         */
+        tid?: string;
+        /**
+         * Title of tasks without one in the table, with the placeholders of a plan.
+         */
+        title?: string;
+        /**
+         * Location of tasks without one in the table.
+         */
+        location?: string;
+        /**
+         * Seats of tasks without a number in the table.
+         */
+        seats?: number;
+        /**
+         * Days of what has no date in the table, separated by commas.
+         */
+        days?: string;
+        /**
+         * How people get a seat. `open`: immediately. `request`: after a chief approves. `assigned`: only a chief can assign it.
+         */
+        sign_up?: 'open' | 'request' | 'assigned';
+        opens_at?: string | null;
+        /**
+         * Who can see the task and sign up: the team, everyone in the project, or anyone signed in.
+         */
+        visible_to?: 'team' | 'project' | 'anyone';
+    };
+    url: '/api/projects/{pid}/task-batches/table';
+};
+
+export type ImportTasksErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ImportTasksError = ImportTasksErrors[keyof ImportTasksErrors];
+
+export type ImportTasksResponses = {
+    /**
+     * What was created or, without `create`, what would be created.
+     */
+    200: TaskBatch;
+};
+
+export type ImportTasksResponse = ImportTasksResponses[keyof ImportTasksResponses];
+
+export type UndoTaskSeriesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Series identifier.
+         */
+        series: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/task-series/{series}/undo';
+};
+
+export type UndoTaskSeriesErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type UndoTaskSeriesError = UndoTaskSeriesErrors[keyof UndoTaskSeriesErrors];
+
+export type UndoTaskSeriesResponses = {
+    /**
+     * What was deleted, and what stays.
+     */
+    200: UndoneTaskSeries;
+};
+
+export type UndoTaskSeriesResponse = UndoTaskSeriesResponses[keyof UndoTaskSeriesResponses];
 
 export type ExportRosterData = {
     body?: never;

@@ -162,7 +162,9 @@ const texts: Omit<OldWord, 'where'>[] = [
   {
     not: ['mail'],
     word: /(?<!E-)\bmails\b|manyhands_mails|\b(a|each|every|one|no|by|the|such|kinds? of) mail\b(?! (server|system|client|program|provider|address|host|domain|relay|setup|queue))|\bsign-in\/mail\b(?!\/|ed|')|remind_by['" =:]+mail\b/,
-    except: [[/imports\/table\/mapping\.ts/, 'names of columns in uploaded tables']],
+    except: [
+      [/imports\/table\/mapping\.ts|batches\/reading\/columns\.ts/, 'names of columns in uploaded tables'],
+    ],
   },
   {
     not: ['missing'],
@@ -183,6 +185,7 @@ const texts: Omit<OldWord, 'where'>[] = [
       ],
       [/(tak|took|take)\w* place/, 'to happen'],
       [/'@type': 'Place'/, 'a type of schema.org'],
+      [/batches\/reading\/columns\.ts/, 'names of columns in uploaded tables'],
       [/places I have never been|well-known places|place to sleep/, 'anywhere on Earth'],
       [/national-ids/, 'of birth, in an identity number'],
       [/published-interface\.test\.ts: /, 'the tests of the published interface stay as they are'],
@@ -203,7 +206,9 @@ const texts: Omit<OldWord, 'where'>[] = [
       '志願服務證明',
     ],
     word: /專案|小組|擁有者|站台管理員|系統管理者|轉介|座位|場次|交接|轉讓|志願服務證明/,
-    except: [[/imports\/table\/mapping\.ts/, 'names of columns in uploaded tables']],
+    except: [
+      [/imports\/table\/mapping\.ts|batches\/reading\/columns\.ts/, 'names of columns in uploaded tables'],
+    ],
   },
   {
     not: ['駁回', '不通過', '付款批次', '私密資料', '代稱', '答案'],

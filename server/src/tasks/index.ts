@@ -1,5 +1,6 @@
 import type { Runnable } from '../platform/http/operation.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
+import { batchOperations } from './batches/routes.ts'
 import { bulkOperations } from './bulk/routes.ts'
 import { countOperations } from './counting/routes.ts'
 import { coverOperations } from './cover/routes.ts'
@@ -23,6 +24,7 @@ export const taskOperations = (parts: Parts): Runnable[] => [
   ...coverOperations,
   ...ruleOperations,
   ...bulkOperations,
+  ...batchOperations(parts.limits),
   ...rosterOperations(parts),
   ...mineOperations(parts),
 ]

@@ -72,6 +72,16 @@ export const NewTask = z
   .meta({ id: 'NewTask' })
 export type NewTask = z.output<typeof NewTask>
 
+const week = 7 * 24 * 3_600_000
+
+/** What is wrong with the times of a task: both or neither, in order, and at most a week. Null if nothing. */
+export function wrongTimes({ starts_at, ends_at }: Pick<NewTask, 'starts_at' | 'ends_at'>): string | null {
+  if ((starts_at === null) !== (ends_at === null)) return 'Give both a start and an end, or neither.'
+  if (!starts_at || !ends_at) return null
+  if (ends_at <= starts_at) return 'Must be after the start.'
+  return ends_at.getTime() - starts_at.getTime() > week ? 'Must be at most seven days after the start.' : null
+}
+
 export const TaskChange = z
   .strictObject({
     tid: Tid.nullable(),

@@ -22,7 +22,7 @@ import { auditTask } from './record.ts'
 import { changeRoles } from './roles/roles.ts'
 import { raiseVersions } from './rules/queries.ts'
 import { because } from './rules/refusals.ts'
-import type { NewTask, TaskChange } from './schemas.ts'
+import { type NewTask, type TaskChange, wrongTimes } from './schemas.ts'
 import { assignAnew, hasHistory } from './seats/queries.ts'
 import { widening, widens } from './seats/vouching.ts'
 import { cancelSeats, fillOpenSeats } from './seats/waitlist.ts'
@@ -45,19 +45,9 @@ export async function requireTaskLead(
 const invalid = (pointer: string, detail: string) =>
   new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
 
-const week = 7 * 24 * 3_600_000
-
-/** Both or neither, in order, and at most a week. */
-export function requireTimes(
-  { starts_at, ends_at }: Pick<TaskRow, 'starts_at' | 'ends_at'>,
-  pointer = '/body/ends_at',
-): void {
-  if ((starts_at === null) !== (ends_at === null))
-    throw invalid(pointer, 'Give both a start and an end, or neither.')
-  if (!starts_at || !ends_at) return
-  if (ends_at <= starts_at) throw invalid(pointer, 'Must be after the start.')
-  if (ends_at.getTime() - starts_at.getTime() > week)
-    throw invalid(pointer, 'Must be at most seven days after the start.')
+export function requireTimes(times: Pick<TaskRow, 'starts_at' | 'ends_at'>, pointer = '/body/ends_at'): void {
+  const wrong = wrongTimes(times)
+  if (wrong) throw invalid(pointer, wrong)
 }
 
 export async function createTask(tx: Transaction, actor: Actor, pid: ProjectId, task: NewTask) {

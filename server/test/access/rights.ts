@@ -82,6 +82,9 @@ export const behind: Record<string, string[]> = {
   [`tasks.plan:${tid}`]: [
     'createTask',
     'createTaskSeries',
+    'generateTasks',
+    'importTasks',
+    'undoTaskSeries',
     'changeTask',
     'changeTask: for anyone',
     'removeTask',

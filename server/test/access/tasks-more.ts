@@ -104,6 +104,34 @@ export const moreTaskRows: Rows = {
     scope: 'write',
     answers: { ...ownersAndAdmins(201), chief: 201 },
   },
+  generateTasks: {
+    call: at(`POST ${project}/task-batches/plan?create=true`, {
+      title: 'Each hour',
+      tids: [tid],
+      days: ['2029-01-01'],
+      slots: [{ from: 480, to: 540 }],
+    }),
+    scope: 'write',
+    answers: { ...ownersAndAdmins(200), chief: 200 },
+  },
+  importTasks: {
+    call: async () => ({
+      line: `POST ${project}/task-batches/table?tid=${tid}`,
+      body: Buffer.from('date,time,title\n2029-01-01,8-9,Desk\n'),
+      headers: { 'content-type': 'text/csv' },
+    }),
+    scope: 'write',
+    answers: { ...ownersAndAdmins(200), chief: 200 },
+  },
+  undoTaskSeries: {
+    call: async () => {
+      const series = newId<string>()
+      await task({ series })
+      return { line: `POST ${project}/task-series/${series}/undo` }
+    },
+    scope: 'write',
+    answers: { ...ownersAndAdmins(200), chief: 200 },
+  },
   previewTaskChanges: {
     call: async () => ({
       line: `POST ${project}/task-changes/preview`,

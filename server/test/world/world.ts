@@ -3,6 +3,7 @@ import { answerSteps } from './answers.ts'
 import { type AppOptions, startApp } from './app.ts'
 import { applicationSteps } from './applications.ts'
 import { availabilitySteps } from './availability.ts'
+import { batchSteps } from './batches.ts'
 import { bulkSteps } from './bulk.ts'
 import { claimSteps } from './claims.ts'
 import { contactSteps } from './contacts.ts'
@@ -37,6 +38,7 @@ export async function createWorld(options: AppOptions = {}) {
     answers: answerSteps(app),
     applications,
     availability: availabilitySteps(app),
+    batches: batchSteps(app),
     bulk: bulkSteps(app),
     claims,
     contacts: contactSteps(app),

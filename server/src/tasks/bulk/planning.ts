@@ -32,7 +32,9 @@ export function plannedChange(task: TaskRow, wanted: BulkChange, timeZone: strin
     change: {
       ...timesOf(movedSpan(span, wanted, timeZone)),
       ...(wanted.copy &&
-        opens !== undefined && { opens_at: new Date(moveByClock(opens, { days: wanted.copy.days }, timeZone)) }),
+        opens !== undefined && {
+          opens_at: new Date(moveByClock(opens, { days: wanted.copy.days }, timeZone)),
+        }),
     },
   }
 }

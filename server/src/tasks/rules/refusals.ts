@@ -210,6 +210,11 @@ export const refusals = declareRefusals({
     lifted_by: 'self',
     detail: 'People have seats that this change would remove. Take them off the task first.',
   },
+  'series-undo-over': {
+    setting: 'task.created_at',
+    lifted_by: 'nobody',
+    detail: 'The tasks were created more than an hour ago. Cancel those that you don’t need.',
+  },
   'no-times': {
     setting: 'task.starts_at',
     lifted_by: ['chief', 'owner'],

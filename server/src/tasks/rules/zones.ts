@@ -65,6 +65,12 @@ export function momentOf(day: string, minutes: number, timeZone: string): number
   return changeBetween(wall - Math.max(...offsets), wall - Math.min(...offsets), timeZone)
 }
 
+/** Whether clocks going forward skip a local time. */
+export function isSkipped(day: string, minutes: number, timeZone: string): boolean {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
+  return wallOf(momentOf(day, minutes, timeZone), timeZone) !== wall
+}
+
 /** When the offset changes, between two moments with different ones. */
 function changeBetween(from: number, to: number, timeZone: string): number {
   const before = wallOf(from, timeZone) - from
@@ -93,12 +99,7 @@ export interface ClockShift {
 }
 
 /** In local time; in another zone if it moves there. */
-export function moveByClock(
-  at: number,
-  { days, minutes = 0 }: ClockShift,
-  zone: string,
-  to = zone,
-): number {
+export function moveByClock(at: number, { days, minutes = 0 }: ClockShift, zone: string, to = zone): number {
   if (days === 0 && minutes === 0 && to === zone) return at
   const wall = wallOf(at, zone)
   const day = new Date(wall).toISOString().slice(0, 10)
