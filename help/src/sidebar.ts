@@ -57,6 +57,7 @@ export const sidebar = [
       'import',
       'find-people',
       'shifts',
+      'many-shifts',
       'event-day',
       'forms',
       'travel-allowance',

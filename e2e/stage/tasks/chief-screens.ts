@@ -11,6 +11,9 @@ export const chiefScreens: Record<string, Screen> = {
   'roster-refused': { path: '/p/2026/roster', user: 'newcomer' },
   'roster-new': { prepare: showRoster(() => '/roster/new') },
   'roster-new-lacking': { prepare: showRoster(() => '/roster/new', submit) },
+  'roster-many': { prepare: showRoster(() => '/roster/many', planRooms) },
+  'roster-many-table': { prepare: showRoster(() => '/roster/many/table') },
+  'roster-many-wrong': { prepare: showRoster(() => '/roster/many/table', pasteTable) },
   'roster-edit': { prepare: showRoster(({ ids }) => `/roster/${ids['Registration desk']}/edit`) },
   'roster-task': { prepare: showRoster(({ ids }) => `/roster/${ids['Registration desk']}`) },
   'roster-task-asked': { prepare: showRoster(({ ids }) => `/roster/${ids['First aid']}`) },
@@ -44,6 +47,18 @@ async function askMove(page: Page): Promise<void> {
 async function submit(page: Page): Promise<void> {
   await page.locator('main form button[type=submit]').click()
   await page.locator('main form [aria-invalid=true]').first().waitFor()
+}
+
+async function planRooms(page: Page): Promise<void> {
+  await page.locator('input[name=title]').fill('{location}: session chair')
+  await page.locator('textarea[name=locations]').fill('Main hall\nRoom 1\nRoom 2')
+  await page.locator('main details[open] li').first().waitFor()
+}
+
+async function pasteTable(page: Page): Promise<void> {
+  const rows = ['Date,Time,Title,Location,Spots', 'Day 1,8-10,Desk,Gate,2', 'soon,10-12,Desk,Gate,many']
+  await page.locator('main textarea').first().fill(rows.join('\n'))
+  await page.locator('main [role=alert]').first().waitFor()
 }
 
 async function openPut(page: Page): Promise<void> {

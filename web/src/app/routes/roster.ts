@@ -61,6 +61,30 @@ const newTask = createRoute({
   ),
 })
 
+const many = createRoute({
+  getParentRoute: () => project,
+  path: '/roster/many',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/roster/many/plan/plan-page.tsx'),
+    'PlanPage',
+    'roster',
+    'problems',
+  ),
+})
+
+const manyFromTable = createRoute({
+  getParentRoute: () => project,
+  path: '/roster/many/table',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/roster/many/table/table-page.tsx'),
+    'TablePage',
+    'roster',
+    'problems',
+  ),
+})
+
 const swaps = createRoute({
   getParentRoute: () => project,
   path: '/roster/swaps',
@@ -156,6 +180,8 @@ export const rosterRoutes = [
   timeline,
   print,
   newTask,
+  many,
+  manyFromTable,
   swaps,
   rules,
   task,

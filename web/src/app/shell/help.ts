@@ -21,6 +21,7 @@ const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/manage\/?$/, 'organisers/overview'],
   [/^\/p\/[^/]+\/manage|^\/projects\/new/, 'organisers/first-event'],
   [/^\/p\/[^/]+\/roster\/rules/, 'team-leads/sign-up-rules'],
+  [/^\/p\/[^/]+\/roster\/many/, 'organisers/many-shifts'],
   [/^\/p\/[^/]+\/roster\/(new|timeline|print|[^/]+\/edit)$/, 'team-leads/plan-shifts'],
   [/^\/p\/[^/]+\/roster/, 'team-leads/fill-shifts'],
   [/^\/p\/[^/]+\/today/, 'team-leads/event-day'],

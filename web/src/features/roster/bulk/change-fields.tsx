@@ -16,35 +16,10 @@ interface Props {
 /** The fields of each kind of change. */
 export function ChangeFields({ kind, values, tasks, onChange }: Props) {
   const { t } = useTranslation('roster')
-  const hint = useId()
   const set = (name: keyof ChangeValues) => (event: { currentTarget: { value: string } }) =>
     onChange({ [name]: event.currentTarget.value })
   if (kind === 'move') return <MoveFields values={values} onChange={onChange} />
-  if (kind === 'copy')
-    return (
-      <Stack gap={2}>
-        <div className={styles.pair}>
-          <TextInput
-            type="date"
-            label={t('bulk.toDay')}
-            value={values.day}
-            onChange={set('day')}
-            aria-describedby={hint}
-            data-autofocus
-          />
-          <TextInput
-            type="time"
-            label={t('bulk.toTime')}
-            value={values.time}
-            onChange={set('time')}
-            aria-describedby={hint}
-          />
-        </div>
-        <Text id={hint} tone="muted" size={15}>
-          {t('bulk.toHint', { count: tasks.length })}
-        </Text>
-      </Stack>
-    )
+  if (kind === 'copy') return <CopyFields count={tasks.length} values={values} onChange={onChange} />
   if (kind === 'rename')
     return (
       <TextInput
@@ -127,5 +102,38 @@ function MoveFields({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
         ]}
       />
     </Grid>
+  )
+}
+
+interface CopyProps extends Pick<Props, 'values' | 'onChange'> {
+  count: number
+}
+
+function CopyFields({ count, values, onChange }: CopyProps) {
+  const { t } = useTranslation('roster')
+  const hint = useId()
+  return (
+    <Stack gap={2}>
+      <div className={styles.pair}>
+        <TextInput
+          type="date"
+          label={t('bulk.toDay')}
+          value={values.day}
+          onChange={(event) => onChange({ day: event.currentTarget.value })}
+          aria-describedby={hint}
+          data-autofocus
+        />
+        <TextInput
+          type="time"
+          label={t('bulk.toTime')}
+          value={values.time}
+          onChange={(event) => onChange({ time: event.currentTarget.value })}
+          aria-describedby={hint}
+        />
+      </div>
+      <Text id={hint} tone="muted" size={15}>
+        {t('bulk.toHint', { count })}
+      </Text>
+    </Stack>
   )
 }

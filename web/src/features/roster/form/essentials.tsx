@@ -41,7 +41,15 @@ export function Essentials({ form, project, teams, roles }: Props) {
   )
 }
 
-function TeamField({ form, pid, teams }: { form: UseFormReturn<TaskValues>; pid: string; teams: Team[] }) {
+export function TeamField({
+  form,
+  pid,
+  teams,
+}: {
+  form: UseFormReturn<TaskValues>
+  pid: string
+  teams: Team[]
+}) {
   const { t } = useTranslation('roster')
   const { isOrganiser } = useStanding(pid)
   return (

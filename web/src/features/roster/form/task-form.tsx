@@ -4,20 +4,16 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../../ui/forms/field.tsx'
 import { Fields, FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import { Card } from '../../../ui/frame/page.tsx'
 import { Line, Stack, Text } from '../../../ui/layout/layout.tsx'
-import { useContents } from './contents.ts'
 import { Essentials } from './essentials.tsx'
-import { Repeats } from './fields/repeats.tsx'
-import { RoleFields } from './fields/role-fields.tsx'
-import { SignUpFields } from './fields/sign-up-fields.tsx'
 import styles from './form.module.css'
-import { FormSection } from './section.tsx'
-import { isFilled, isWrong, type SectionName } from './sections.ts'
+import { FormSections } from './form-sections.tsx'
 import { type TaskValues, wrongIn } from './values.ts'
+
+const parts = ['roles', 'about', 'signUp'] as const
 
 interface Saving {
   mutate: (values: TaskValues, options: { onError: (error: unknown) => void }) => void
@@ -73,7 +69,13 @@ export function TaskForm({ project, teams, values, task, notified = 0, saving }:
       <Card>
         <Essentials form={form} project={project} teams={teams} roles={task?.roles ?? []} />
       </Card>
-      <Sections form={form} project={project} initial={values} task={task} />
+      <FormSections
+        form={form}
+        project={project}
+        initial={values}
+        roles={task?.roles ?? []}
+        parts={task ? parts : ['repeats', ...parts]}
+      />
       {notified > 0 && <Words form={form} notified={notified} />}
       <FormProblem error={saving.error} fields={Object.keys(values)} />
       <Footer form={form} busy={saving.isPending} isNew={task === undefined} />
@@ -89,73 +91,6 @@ function useFocusError() {
     if (times > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [times])
   return [box, () => setTimes((before) => before + 1)] as const
-}
-
-interface SectionsProps {
-  form: UseFormReturn<TaskValues>
-  project: Project
-  /** The values at first: what they fill is open. */
-  initial: TaskValues
-  task: Task | undefined
-}
-
-/** Everything else, folded. */
-function Sections({ form, project, initial, task }: SectionsProps) {
-  const { t } = useTranslation('roster')
-  const values = useWatch({ control: form.control }) as TaskValues
-  const contents = useContents(project.time_zone)
-  const { errors } = form.formState
-  const section = (name: SectionName) => ({
-    title: t(`form.sections.${name}`),
-    contents: contents(name, values),
-    filled: isFilled(name, initial),
-    wrong: isWrong(name, errors, values),
-  })
-  return (
-    <Card>
-      <Stack className={styles.sections}>
-        {!task && values.when === 'timed' && (
-          <FormSection {...section('repeats')}>
-            <Repeats form={form} project={project} />
-          </FormSection>
-        )}
-        <FormSection {...section('roles')}>
-          <RoleFields form={form} roles={task?.roles ?? []} />
-        </FormSection>
-        <FormSection {...section('about')}>
-          <About form={form} />
-        </FormSection>
-        <FormSection {...section('signUp')}>
-          <SignUpFields form={form} zone={project.time_zone} />
-        </FormSection>
-      </Stack>
-    </Card>
-  )
-}
-
-function About({ form }: { form: UseFormReturn<TaskValues> }) {
-  const { t } = useTranslation('roster')
-  return (
-    <Fields>
-      <Textarea
-        size="md"
-        autosize
-        minRows={3}
-        maxRows={14}
-        label={t('form.description')}
-        description={t('form.descriptionHint')}
-        {...form.register('description')}
-        error={form.formState.errors.description?.message}
-      />
-      <TextField
-        form={form}
-        name="category"
-        label={t('form.category')}
-        hint={t('form.categoryHint')}
-        autoComplete="off"
-      />
-    </Fields>
-  )
 }
 
 /** People with a seat are notified of changes; the note is added to the email. */

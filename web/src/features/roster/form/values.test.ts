@@ -74,6 +74,6 @@ it('reports missing values', () => {
 
 it('has at most a hundred distinct days', () => {
   const many = Array.from({ length: 120 }, (_, n) => `2027-${String(n).padStart(3, '0')}`)
-  expect(withDays(['2027-01-02'], ['2027-01-01', '2027-01-02'])).toEqual(['2027-01-01', '2027-01-02'])
-  expect(withDays([], many)).toHaveLength(mostDays - 1)
+  expect(withDays(['2027-01-02'], ['2027-01-01', '2027-01-02'], 9)).toEqual(['2027-01-01', '2027-01-02'])
+  expect(withDays([], many, mostDays)).toHaveLength(mostDays)
 })

@@ -37,8 +37,8 @@ export interface TaskValues {
 export const mostDays = 100
 
 /** Sorted and without duplicates, up to the maximum. */
-export const withDays = (days: string[], more: string[]): string[] =>
-  [...new Set([...days, ...more])].slice(0, mostDays - 1).sort()
+export const withDays = (days: string[], more: string[], most: number): string[] =>
+  [...new Set([...days, ...more])].slice(0, most).sort()
 
 export const newRole: RoleValues = { n: 0, name: '', skill: '', seats: '1' }
 

@@ -12,7 +12,7 @@ import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
-import { Stack } from '../../../ui/layout/layout.tsx'
+import { Cluster, Stack } from '../../../ui/layout/layout.tsx'
 import { RosterFrame } from '../frame.tsx'
 import { ledTasksQuery, taskCountsQuery } from '../queries.ts'
 import { useTimes } from '../times.ts'
@@ -37,6 +37,11 @@ export function RosterPage() {
       actions={
         <>
           <ExportMenu pid={pid} tid={wanted.tid} day={wanted.day} />
+          {closed.length === 0 && (
+            <LinkButton to="/p/$pid/roster/many" params={{ pid }} variant="default">
+              {t('list.many')}
+            </LinkButton>
+          )}
           <NewTask pid={pid} wanted={wanted} closed={closed} />
         </>
       }
@@ -104,9 +109,14 @@ function Nothing({ pid, closed }: { pid: string; closed: boolean }) {
       title={t('list.empty.title')}
       action={
         !closed && (
-          <LinkButton to="/p/$pid/roster/new" params={{ pid }} search={{}}>
-            {t('list.empty.action')}
-          </LinkButton>
+          <Cluster gap={3}>
+            <LinkButton to="/p/$pid/roster/new" params={{ pid }} search={{}}>
+              {t('list.empty.action')}
+            </LinkButton>
+            <LinkButton to="/p/$pid/roster/many" params={{ pid }} variant="default">
+              {t('list.many')}
+            </LinkButton>
+          </Cluster>
         )
       }
     >
