@@ -25254,6 +25254,65 @@ export type ReadCalendarResponses = {
 
 export type ReadCalendarResponse = ReadCalendarResponses[keyof ReadCalendarResponses];
 
+export type GetCalendarEntryData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Language of the labels in the description.
+         */
+        language?: Language;
+    };
+    url: '/api/projects/{pid}/tasks/{id}/people/me/calendar';
+};
+
+export type GetCalendarEntryErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetCalendarEntryError = GetCalendarEntryErrors[keyof GetCalendarEntryErrors];
+
+export type GetCalendarEntryResponses = {
+    /**
+     * The calendar file.
+     */
+    200: Blob | File;
+};
+
+export type GetCalendarEntryResponse = GetCalendarEntryResponses[keyof GetCalendarEntryResponses];
+
 export type GetAvailabilitySettingsData = {
     body?: never;
     headers?: {

@@ -157,6 +157,12 @@ export const taskRows: Rows = {
     scope: 'write',
     answers: anyoneKnown(204),
   },
+  getCalendarEntry: { call: on('GET', '/people/me/calendar'), scope: 'read', answers: anyoneKnown(404) },
+  'getCalendarEntry: one had': {
+    call: own('GET', '/people/me/calendar', {}),
+    scope: 'read',
+    answers: anyoneKnown(200),
+  },
   answerOffer: {
     call: on('PUT', '/people/me/offer', { answer: 'yes' }),
     scope: 'write',

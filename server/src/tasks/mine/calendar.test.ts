@@ -236,6 +236,20 @@ describe('the feed, as a real parser reads it,', () => {
   })
 })
 
+it('gives one shift as a file, only to people with a spot on it', async () => {
+  const { scene, id, feed } = await withOneShift()
+  const address = `GET /api/projects/${scene.pid}/tasks/${id}/people/me/calendar`
+  const fileFor = ({ token }: Caller, query = '') => call(address + query, { token })
+  const { headers, body } = await fileFor(scene.ada)
+  expect(headers['content-disposition']).toBe('attachment; filename="shift.ics"')
+  const entryOf = (text: string) => /BEGIN:VEVENT.*END:VEVENT/s.exec(text)![0]
+  expect(entryOf(body)).toBe(entryOf((await call(`GET ${feed}`)).body))
+  expect((await fileFor(scene.ada, '?language=zh-TW')).body).toContain('聯絡人：')
+  expect((await fileFor(scene.chief)).statusCode).toBe(404)
+  await remove(scene, id, '?reason=Rain')
+  expect((await fileFor(scene.ada)).statusCode).toBe(404)
+})
+
 describe('times are right in every zone, also when clocks change', () => {
   /** From local time to the moment and back, over a night in which clocks change. */
   it.each([

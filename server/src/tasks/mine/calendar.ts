@@ -6,6 +6,7 @@ import { writeCalendar } from '../../platform/files/calendar.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { Language } from '../../platform/values.ts'
 import { eventOf } from '../notifications/calendar.ts'
+import type { TaskRef } from '../queries.ts'
 import {
   clearCalendar,
   findSubscriber,
@@ -54,4 +55,16 @@ export async function writeFeed(db: Db, file: string, baseUrl: string): Promise<
     remindMinutes,
   }))
   return writeCalendar('PUBLISH', events, { name: calendarName[language], refreshHours })
+}
+
+/** The entry of one task on which they have a seat, with the UID that it has in emails and in the feed. */
+export async function writeEntry(
+  db: Db,
+  { uid }: Actor,
+  ref: TaskRef,
+  { baseUrl, language }: { baseUrl: string; language: Language },
+): Promise<string> {
+  const [row] = await selectFeed(db, uid, ref)
+  if (!row || row.cancelled) throw new Problem('not_found')
+  return writeCalendar('PUBLISH', [eventOf(row, baseUrl, language)])
 }

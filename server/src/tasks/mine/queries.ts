@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { TaskRef } from '../queries.ts'
 
 export interface ScheduledRow {
   pid: ProjectId
@@ -194,9 +195,10 @@ export interface FeedRow {
 
 /**
  * One for each task they hold, held within the last year, or lost within the last 30 days: of lost ones they
- * learn nothing new.
+ * learn nothing new. Of all tasks, or of one.
  */
-export async function selectFeed(db: Db, uid: PersonId): Promise<FeedRow[]> {
+export async function selectFeed(db: Db, uid: PersonId, ref?: TaskRef): Promise<FeedRow[]> {
+  const wanted = ref ? sql`task.pid = ${ref.pid} and task.id = ${ref.id}` : sql`true`
   const { rows } = await sql<FeedRow>`
     select distinct on (task.starts_at, task.id)
            task.id, task.pid, project.name as project, task.title, task.starts_at, task.ends_at, task.sequence,
@@ -216,6 +218,7 @@ export async function selectFeed(db: Db, uid: PersonId): Promise<FeedRow[]> {
             or (seat.state = 'cancelled' and seat.previous_state in ('confirmed', 'arrived')))
        and (not lost or seat.changed_at > now() - interval '30 days')
        and (task.state = 'planned' or task.changed_at > now() - interval '30 days')
+       and ${wanted}
      order by task.starts_at, task.id, lost, seat.created_at desc`.execute(db)
   return rows
 }

@@ -2,12 +2,14 @@ import { Problem } from '../../platform/errors.ts'
 import { anyone, oneself } from '../../platform/http/access.ts'
 import { FileAnswer, type Runnable, read, write } from '../../platform/http/operation.ts'
 import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
-import { endCalendar, getCalendar, makeCalendar, writeFeed } from './calendar.ts'
+import { taskParams } from '../schemas.ts'
+import { endCalendar, getCalendar, makeCalendar, writeEntry, writeFeed } from './calendar.ts'
 import { changeTaskSettings, getSchedule, getTaskSettings } from './schedule.ts'
 import {
   CalendarAddress,
   CalendarState,
   calendarParams,
+  entryQuery,
   Schedule,
   scheduleQuery,
   TaskSettings,
@@ -111,7 +113,10 @@ const calendar = (parts: Parts): Runnable[] => [
   }),
 
   readCalendar(parts),
+  getCalendarEntry(parts),
 ]
+
+const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH'
 
 const readCalendar = ({ limits, baseUrl }: Parts): Runnable =>
   read({
@@ -134,12 +139,35 @@ const readCalendar = ({ limits, baseUrl }: Parts): Runnable =>
       limits.requireLeft(guesses)
       try {
         const text = await writeFeed(db, params.file, baseUrl)
-        return new FileAnswer('text/calendar; charset=utf-8; method=PUBLISH', Buffer.from(text), {
+        return new FileAnswer(calendarType, Buffer.from(text), {
           'content-disposition': 'inline; filename="schedule.ics"',
         })
       } catch (error) {
         if (error instanceof Problem) limits.spend(guesses)
         throw error
       }
+    },
+  })
+
+const getCalendarEntry = ({ baseUrl }: Parts): Runnable =>
+  read({
+    id: 'getCalendarEntry',
+    method: 'GET',
+    path: '/api/projects/{pid}/tasks/{id}/people/me/calendar',
+    tag,
+    summary: 'Get a calendar file of a task',
+    description:
+      'Returns one task on which you have a seat as a calendar file (RFC 5545). Its `UID` is the same as in emails and in your calendar feed, so calendars that have the task update it.',
+    access: oneself,
+    scope: 'read',
+    params: taskParams,
+    query: entryQuery,
+    answer: { status: 200, description: 'The calendar file.', files: ['text/calendar'] },
+    errors: ['not_found'],
+    async handle({ db, actor, params, query }) {
+      const text = await writeEntry(db, actor, params, { baseUrl, ...query })
+      return new FileAnswer(calendarType, Buffer.from(text), {
+        'content-disposition': 'attachment; filename="shift.ics"',
+      })
     },
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
-import { time } from '../../platform/values.ts'
+import { Language, time } from '../../platform/values.ts'
 import { Override, SeatState } from '../schemas.ts'
 
 export const scheduleQuery = pageQuery.extend({
@@ -98,4 +98,8 @@ export const calendarParams = z.object({
     .min(1)
     .max(200)
     .meta({ description: 'The secret, followed by `.ics`.', example: '5f0c.ics' }),
+})
+
+export const entryQuery = z.object({
+  language: Language.default('en').meta({ description: 'Language of the labels in the description.' }),
 })
