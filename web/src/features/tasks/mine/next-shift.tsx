@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import type { ScheduledSeat } from '@manyhands/api-client'
-import { IconHelpCircle, IconMapPin } from '@tabler/icons-react'
+import { IconCalendarPlus, IconHelpCircle, IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { Cluster, Line, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import styles from './mine.module.css'
 
 /** The next shift: when, where, and whom to ask. */
@@ -53,6 +55,16 @@ export function NextShift({ seat }: { seat: ScheduledSeat }) {
       <Text tone="muted" size={14}>
         <bdi>{project}</bdi> · {zone(timeZone)}
       </Text>
+      <AddToCalendar entry={{ ...task, pid, project, starts_at: start, ends_at: end, time_zone: timeZone }}>
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.nextAdd}
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+        >
+          {t('calendar.add')}
+        </Button>
+      </AddToCalendar>
     </article>
   )
 }

@@ -1,10 +1,13 @@
 import type { ScheduledSeat } from '@manyhands/api-client'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/i18n/format.ts'
 import { useShiftTimes } from '../../../lib/i18n/times/shift-times.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
+import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { SeatState } from '../seat/seat-state.tsx'
 import styles from './mine.module.css'
 
@@ -52,6 +55,13 @@ export function ShiftRow({ seat, dated = false }: Props) {
           </Text>
         )}
       </Stack>
+      {start && end && !dated && state === 'confirmed' && !cancelled && (
+        <AddToCalendar entry={{ ...task, pid, project, starts_at: start, ends_at: end, time_zone: timeZone }}>
+          <IconButton label={t('calendar.addTitled', { title: task.title })} className={styles.add}>
+            <IconCalendarPlus size={20} aria-hidden="true" />
+          </IconButton>
+        </AddToCalendar>
+      )}
       <div className={styles.mark}>
         {cancelled ? (
           <Mark tone="warn">{t('state.taskCancelled')}</Mark>

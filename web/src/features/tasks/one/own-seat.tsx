@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core'
 import type { Task } from '@manyhands/api-client'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
-import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { OfferQuestion } from '../seat/offer-question.tsx'
 import { SeatAction } from '../seat/seat-action.tsx'
 import { SeatState } from '../seat/seat-state.tsx'
@@ -16,7 +18,6 @@ import styles from './one.module.css'
 
 /** The person's state on the task, and the available actions. */
 export function OwnSeat({ task }: { task: Task }) {
-  const { t } = useTranslation('tasks')
   const { cover } = useSearch({ from: '/p/$pid/tasks/$id' })
   const { you } = task
   const mine = hasSeat(task)
@@ -40,18 +41,24 @@ export function OwnSeat({ task }: { task: Task }) {
         </>
       )}
       <HandOver task={task} />
-      {mine && task.state === 'planned' && task.starts_at && (
-        <LinkButton
-          to="/shifts"
-          hash="calendar"
-          variant="subtle"
-          px={0}
-          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-        >
-          {t('one.calendar')}
-        </LinkButton>
-      )}
+      <Calendar task={task} />
     </Stack>
+  )
+}
+
+/** Only with a spot: requests and waitlists aren't in calendars either. */
+function Calendar({ task }: { task: Task }) {
+  const { t } = useTranslation('tasks')
+  const { name: project } = useProject()
+  const { you, state, starts_at, ends_at } = task
+  if (!you || !['confirmed', 'arrived'].includes(you.state)) return null
+  if (state !== 'planned' || !starts_at || !ends_at) return null
+  return (
+    <AddToCalendar entry={{ ...task, project, starts_at, ends_at }}>
+      <Button variant="default" size="sm" leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}>
+        {t('calendar.add')}
+      </Button>
+    </AddToCalendar>
   )
 }
 
