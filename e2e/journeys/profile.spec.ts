@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../stage/fixtures.ts'
 import { drawnPicture } from '../stage/props/drawn-picture.ts'
 
@@ -32,6 +32,25 @@ test('a name appears on the badge while typing, and on the staff page once saved
   await api(page.context(), 'PATCH /api/users/me', { name: before.name })
 })
 
+/** Moves two fingers on it to twice their distance. */
+async function pinch(page: Page, on: Locator): Promise<void> {
+  const { x, y, width, height } = (await on.boundingBox())!
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', distance: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [-1, 1].map((side, id) => ({
+        id,
+        x: x + width / 2 + side * distance,
+        y: y + height / 2,
+      })),
+    })
+  await touch('touchStart', 30)
+  await touch('touchMove', 60)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
 test('a picture is cropped to a square and shown, and initials return when it is removed', {
   tag: '@phone',
 }, async ({ page, signInByApi, newAddress, axeCheck }) => {
@@ -39,7 +58,15 @@ test('a picture is cropped to a square and shown, and initials return when it is
   await page.goto('/me')
   await page.locator('input[type=file]').setInputFiles(await drawnPicture(page))
   const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
-  await dialog.getByLabel('Zoom').fill('2')
+  const preview = dialog.getByRole('application', { name: 'Preview of your picture' })
+  const zoom = dialog.getByLabel('Zoom')
+  await preview.press('+')
+  await expect(zoom).toHaveValue('1.1')
+  await pinch(page, preview)
+  await expect(zoom).toHaveValue('2.2')
+  await preview.press('ArrowUp')
+  await expect(dialog.getByLabel('Vertical position')).not.toHaveValue('0.5')
+  await zoom.fill('2')
   await dialog.getByLabel('Horizontal position').fill('0.4')
   await axeCheck(page)
   await dialog.getByRole('button', { name: 'Use this picture' }).click()

@@ -10,10 +10,10 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { refreshMe } from '../queries.ts'
-import { readPicture } from './crop.ts'
+import { readPicture } from './crop/crop.ts'
 import styles from './profile.module.css'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+const CropDialog = lazy(() => import('./crop/crop-dialog.tsx'))
 
 type Choice = Blob | 'gravatar' | 'initials'
 

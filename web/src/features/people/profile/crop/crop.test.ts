@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canMove, middle, moved, squareOf } from './crop.ts'
+import { canMove, enlarged, middle, moved, squareOf } from './crop.ts'
 
 it('crops the largest centred square', () => {
   expect(squareOf({ width: 800, height: 600 }, middle)).toEqual({ left: 100, top: 0, size: 600 })
@@ -23,4 +23,18 @@ it('knows in which directions it can move', () => {
   const picture = { width: 800, height: 600 }
   expect([canMove(picture, middle, 'x'), canMove(picture, middle, 'y')]).toEqual([true, false])
   expect(canMove(picture, { ...middle, zoom: 2 }, 'y')).toBe(true)
+})
+
+it('enlarges around a point, within the limits', () => {
+  const picture = { width: 800, height: 600 }
+  const corner = { x: 0, y: 0 }
+  expect(squareOf(picture, enlarged(picture, middle, 2, { x: 0.5, y: 0.5 }))).toEqual({
+    left: 250,
+    top: 150,
+    size: 300,
+  })
+  expect(squareOf(picture, enlarged(picture, middle, 2, corner))).toEqual({ left: 100, top: 0, size: 300 })
+  expect(enlarged(picture, middle, 9, corner).zoom).toBe(4)
+  // Smaller than the picture's shorter side, it would show what isn't there.
+  expect(enlarged(picture, { zoom: 2, x: 0, y: 0 }, 0.1, corner)).toEqual({ zoom: 1, x: 0, y: 0.5 })
 })

@@ -8,6 +8,7 @@ export interface Cut {
 }
 
 export const middle: Cut = { zoom: 1, x: 0.5, y: 0.5 }
+export const mostZoom = 4
 export const side = 512
 
 interface Size {
@@ -33,6 +34,23 @@ export function moved(picture: Size, cut: Cut, by: { x: number; y: number; shown
     zoom: cut.zoom,
     x: within(cut.x - share(by.x, picture.width)),
     y: within(cut.y - share(by.y, picture.height)),
+  }
+}
+
+/**
+ * Enlarges by that factor, around a point of the square, given in shares of its side: what is there stays
+ * there if it can.
+ */
+export function enlarged(picture: Size, cut: Cut, by: number, at: { x: number; y: number }): Cut {
+  const before = squareOf(picture, cut)
+  const zoom = Math.min(mostZoom, Math.max(1, cut.zoom * by))
+  const { size } = squareOf(picture, { ...cut, zoom })
+  const share = (start: number, length: number, point: number) =>
+    length - size < 1 ? 0.5 : within((start + (before.size - size) * point) / (length - size))
+  return {
+    zoom,
+    x: share(before.left, picture.width, at.x),
+    y: share(before.top, picture.height, at.y),
   }
 }
 
