@@ -46,15 +46,15 @@ const findDeadEnds = (stops: Map<string, Stop>, isPhone: boolean) =>
 
 /** `least` is a number of pages that shows that the crawler got around. */
 const roles = [
-  { who: 'an owner', user: 'owner', least: 40, tag: [] },
-  { who: 'a team lead', user: 'chief', least: 25, tag: ['@phone'] },
-  { who: 'finance', user: 'treasurer', least: 12, tag: [] },
-  { who: 'a volunteer', user: 'volunteer', least: 15, tag: ['@phone'] },
-  { who: 'a visitor', user: null, least: 5, tag: [] },
+  { role: 'an owner', user: 'owner', least: 40, tag: [] },
+  { role: 'a team lead', user: 'chief', least: 25, tag: ['@phone'] },
+  { role: 'finance', user: 'treasurer', least: 12, tag: [] },
+  { role: 'a volunteer', user: 'volunteer', least: 15, tag: ['@phone'] },
+  { role: 'a visitor', user: null, least: 5, tag: [] },
 ]
 
-for (const { who, user, least, tag } of roles)
-  test(`as ${who}, every page of the menu is two clicks away, and no page is a dead end`, { tag }, async ({
+for (const { role, user, least, tag } of roles)
+  test(`as ${role}, every page of the menu is two clicks away, and no page is a dead end`, { tag }, async ({
     page,
     signInByApi,
     isMobile,
