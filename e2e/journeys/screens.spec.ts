@@ -69,7 +69,7 @@ function look(name: string, { path, user, begin, prepare }: Screen, variant: Var
   const { viewport, locale, themes } = variant
   test.describe(`${viewport}, ${locale}, ${themes.join(' and ')}`, () => {
     test.use({ variant })
-    test(`${name} has no violation that axe can find`, async ({ page, system, mailbox }, info) => {
+    test(`${name} has no violation that axe can find`, async ({ page, system, mailbox }) => {
       // axe takes a while with five hundred people.
       test.slow()
       const complaints: string[] = []
@@ -81,7 +81,6 @@ function look(name: string, { path, user, begin, prepare }: Screen, variant: Var
       if (path) await visit(page, path)
       await prepare?.(stage)
       await checkThemes(page, themes)
-      await page.screenshot({ path: info.outputPath(`${name}.jpg`), type: 'jpeg', quality: 60 })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(wide, 'nothing sticks out at the side').toBeLessThanOrEqual(0)
       expect(unresolvedIn(await readText(page))).toEqual([])
