@@ -52,6 +52,11 @@ export const exceptions: Exception[] = [
     license: 'OFL-1.1',
     why: 'fonts of printed documents: they may be given on and embedded, and are not sold by themselves',
   },
+  {
+    name: /^web-push$/,
+    license: 'MPL-2.0',
+    why: 'encrypts notifications, as it is on npm: only changes of its own files would have to be published',
+  },
   { name: /^decko$/, license: undefined, why: 'MIT, as its LICENSE file says' },
   { name: /^stickyfill$/, license: undefined, why: 'MIT, as its LICENSE file says' },
   { name: /^url-template$/, license: 'BSD', why: 'BSD-3-Clause, as its LICENSE file says' },

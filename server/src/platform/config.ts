@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { Mistake } from './errors.ts'
+import { pushKeysOf } from './push/push-keys.ts'
 
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const flag = (fallback: boolean) =>
@@ -69,6 +70,14 @@ const key = z
   .string()
   .regex(/^[\w+/-]{43}=?$/, 'must be a key as printed by "manyhands keys new"')
   .transform((text) => Buffer.from(text, 'base64'))
+
+/** As printed by `manyhands push-key new`. */
+const pushKey = z.string().transform((text, context) => {
+  const keys = pushKeysOf(text)
+  if (keys) return keys
+  context.addIssue({ code: 'custom', message: 'must be a key as printed by "manyhands push-key new"' })
+  return z.NEVER
+})
 
 /** name=value,name=value, as in OpenTelemetry: values may be URL-encoded. */
 const headers = z
@@ -143,6 +152,8 @@ export const settings = z.object({
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(key)),
+  PUSH_KEY: pushKey.optional(),
+  PUSH_LOOPBACK: flag(false),
   GRAVATAR_URL: gravatar,
   PRIVATE_DATA_MONTHS: wholeNumber(12),
 })
@@ -163,6 +174,7 @@ export const secrets = [
   'OIDC_PROVIDERS',
   'MANYHANDS_KEY',
   'MANYHANDS_OTHER_KEYS',
+  'PUSH_KEY',
 ] as const
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -182,6 +194,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     )
   if (!config.BASE_URL && (config.SMTP_URL || config.OIDC_PROVIDERS.length > 0))
     throw new Mistake('Emails and identity providers link back to this site. Set BASE_URL to its public URL.')
+  if (config.PUSH_KEY && !config.MANYHANDS_KEY)
+    throw new Mistake(
+      'The addresses of devices are stored encrypted. If you set PUSH_KEY, also set MANYHANDS_KEY.',
+    )
+  if (config.PUSH_LOOPBACK && config.BASE_URL?.startsWith('https:'))
+    throw new Mistake(
+      'PUSH_LOOPBACK is for development. Remove it: people could make the server call itself.',
+    )
   const ids = config.OIDC_PROVIDERS.map(({ id }) => id)
   if (new Set(ids).size < ids.length)
     throw new Mistake('Two entries in OIDC_PROVIDERS have the same id. Give each entry its own id.')
