@@ -3,6 +3,7 @@ const mayUse = {
   people: [],
   projects: ['people'],
   messages: ['people', 'projects'],
+  push: ['people', 'messages'],
   statements: ['people', 'projects'],
   teams: ['people', 'projects', 'messages', 'statements', 'sign-in'],
   applications: ['people', 'projects', 'teams', 'messages', 'statements', 'purposes', 'sign-in'],

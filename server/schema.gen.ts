@@ -483,6 +483,7 @@ export interface Messages {
   params: Generated<Json>
   pid: string
   problem: string | null
+  pushed_to: string[] | null
   send_at: Generated<Timestamp>
   sent_at: Timestamp | null
   state: string
@@ -653,6 +654,22 @@ export interface PurposeWithdrawals {
   purpose: string
   uid: string
   withdrawn_at: Generated<Timestamp>
+}
+
+export interface PushDevices {
+  created_at: Generated<Timestamp>
+  endpoint_hash: Buffer
+  id: string
+  sealed: Buffer
+  server_key: string
+  session: string
+  uid: string
+}
+
+export interface PushOptOuts {
+  since: Generated<Timestamp>
+  topic: string
+  uid: string
 }
 
 export interface RateLimits {
@@ -979,6 +996,8 @@ export interface DB {
   projects: Projects
   purpose_notices: PurposeNotices
   purpose_withdrawals: PurposeWithdrawals
+  push_devices: PushDevices
+  push_opt_outs: PushOptOuts
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   role_offers: RoleOffers

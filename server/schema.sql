@@ -720,6 +720,7 @@ create table messages (
   problem text,
   unsubscribe_hashes bytea[] default '{}'::bytea[] not null,
   created_at timestamp with time zone default now() not null,
+  pushed_to uuid[],
   constraint messages_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
   constraint messages_pkey PRIMARY KEY (pid, id),
   constraint messages_state_check CHECK ((state = ANY (ARRAY['held'::text, 'queued'::text, 'sent'::text, 'bounced'::text, 'failed'::text, 'dropped'::text]))),
@@ -988,6 +989,32 @@ create table purpose_withdrawals (
 CREATE INDEX purpose_withdrawals_by_person ON public.purpose_withdrawals USING btree (uid);
 CREATE TRIGGER purpose_withdrawals_end_account_sharing BEFORE INSERT ON public.purpose_withdrawals FOR EACH ROW WHEN ((new.purpose = 'traffic-subsidy'::text)) EXECUTE FUNCTION end_account_sharing_on_withdrawal();
 
+create table push_devices (
+  id uuid not null,
+  uid uuid not null,
+  session uuid not null,
+  endpoint_hash bytea not null,
+  sealed bytea not null,
+  server_key text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_devices_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_session_fkey FOREIGN KEY (session) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_devices_session_key UNIQUE (session),
+  constraint push_devices_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX push_devices_by_person ON public.push_devices USING btree (uid, id);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.push_devices REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table push_opt_outs (
+  uid uuid not null,
+  topic text not null,
+  since timestamp with time zone default now() not null,
+  constraint push_opt_outs_pkey PRIMARY KEY (uid, topic),
+  constraint push_opt_outs_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.push_opt_outs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
 create unlogged table rate_limits (
   key text not null,
   spent integer not null,
@@ -1117,6 +1144,7 @@ CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_person ON public.sessions USING btree (uid, id);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.sessions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 CREATE TRIGGER session_changes AFTER DELETE OR UPDATE OF ended_at, expires_at, strong_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session();
+CREATE TRIGGER session_ends_push_device AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN ((new.ended_at IS NOT NULL)) EXECUTE FUNCTION end_push_device();
 
 create table signatures (
   pid slug not null,
@@ -1586,6 +1614,15 @@ AS $function$
 begin
   update claims set account_shared = false where pid = new.pid and uid = new.uid and account_shared;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_push_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_devices where session = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_unannounced_sharing()

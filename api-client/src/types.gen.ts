@@ -2735,6 +2735,33 @@ export type EmailOptOutsChange = {
     kinds: Array<string>;
 };
 
+export type PushTopicsChange = {
+    /**
+     * Topics that your devices don’t show.
+     */
+    off: Array<'reminders' | 'changes' | 'offers' | 'swaps' | 'help' | 'announcements'>;
+};
+
+/**
+ * What `PushSubscription.toJSON()` returns in the browser.
+ */
+export type PushSubscription = {
+    /**
+     * URL at the push service.
+     */
+    endpoint: string;
+    keys: {
+        /**
+         * Public key of the browser.
+         */
+        p256dh: string;
+        /**
+         * Secret of the browser.
+         */
+        auth: string;
+    };
+};
+
 /**
  * Column number of each field, starting at 0; null for none.
  */
@@ -8836,6 +8863,51 @@ export type EmailOptOuts = {
      * Kinds of email that can be turned off.
      */
     optional: Array<string>;
+};
+
+export type PushSettings = {
+    /**
+     * Key for `PushManager.subscribe` (`applicationServerKey`); null if this installation doesn’t send notifications to devices.
+     */
+    public_key: string | null;
+    /**
+     * All topics.
+     */
+    topics: Array<{
+        /**
+         * `reminders` of shifts, `changes` of shifts, `offers` of spots from a waitlist, `swaps` and handovers, requests for `help`, or `announcements`.
+         */
+        topic: 'reminders' | 'changes' | 'offers' | 'swaps' | 'help' | 'announcements';
+        /**
+         * Whether devices show it.
+         */
+        wanted: boolean;
+    }>;
+    /**
+     * Your devices, newest first; at most ten.
+     */
+    devices: Array<{
+        /**
+         * Device identifier.
+         */
+        id: string;
+        /**
+         * Browser and system.
+         */
+        device: string;
+        /**
+         * Whether it is the browser of the calling session.
+         */
+        current: boolean;
+        /**
+         * False if the server’s key has changed since: the device gets nothing until it subscribes again.
+         */
+        working: boolean;
+        /**
+         * When notifications were turned on.
+         */
+        created_at: string;
+    }>;
 };
 
 /**
@@ -29759,6 +29831,207 @@ export type SetEmailOptOutsResponses = {
 };
 
 export type SetEmailOptOutsResponse = SetEmailOptOutsResponses[keyof SetEmailOptOutsResponses];
+
+export type GetPushSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/push';
+};
+
+export type GetPushSettingsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetPushSettingsError = GetPushSettingsErrors[keyof GetPushSettingsErrors];
+
+export type GetPushSettingsResponses = {
+    /**
+     * Your devices and topics.
+     */
+    200: PushSettings;
+};
+
+export type GetPushSettingsResponse = GetPushSettingsResponses[keyof GetPushSettingsResponses];
+
+export type ChoosePushTopicsData = {
+    body: PushTopicsChange;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/push/topics';
+};
+
+export type ChoosePushTopicsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ChoosePushTopicsError = ChoosePushTopicsErrors[keyof ChoosePushTopicsErrors];
+
+export type ChoosePushTopicsResponses = {
+    /**
+     * Your devices and topics.
+     */
+    200: PushSettings;
+};
+
+export type ChoosePushTopicsResponse = ChoosePushTopicsResponses[keyof ChoosePushTopicsResponses];
+
+export type AddPushDeviceData = {
+    body: PushSubscription;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/push/devices/current';
+};
+
+export type AddPushDeviceErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type AddPushDeviceError = AddPushDeviceErrors[keyof AddPushDeviceErrors];
+
+export type AddPushDeviceResponses = {
+    /**
+     * Your devices and topics.
+     */
+    200: PushSettings;
+};
+
+export type AddPushDeviceResponse = AddPushDeviceResponses[keyof AddPushDeviceResponses];
+
+export type RemovePushDeviceData = {
+    body?: never;
+    path: {
+        /**
+         * Device identifier, or `current` for the browser of the calling session.
+         */
+        id: string | 'current';
+    };
+    query?: never;
+    url: '/api/users/me/push/devices/{id}';
+};
+
+export type RemovePushDeviceErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type RemovePushDeviceError = RemovePushDeviceErrors[keyof RemovePushDeviceErrors];
+
+export type RemovePushDeviceResponses = {
+    /**
+     * The device gets no more notifications.
+     */
+    204: void;
+};
+
+export type RemovePushDeviceResponse = RemovePushDeviceResponses[keyof RemovePushDeviceResponses];
 
 export type ImportPeopleData = {
     body: Blob | File;

@@ -17,6 +17,8 @@ export async function timeJobs(sizes: Loaded[]): Promise<void> {
       emailHash: { kind: 'keyed', key: '' },
       keyRing: null,
       privateDataMonths: 12,
+      sessionIdleDays: 30,
+      pusher: null,
     })
     for (const [name, { every, run }] of Object.entries(jobs))
       for (let time = 0; every && time < 2; time++) {

@@ -16,6 +16,7 @@ export const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** A public key, for made-up data. */
 const demoKey = 'demo'.repeat(11).slice(1)
+const demoPushKey = 'push'.repeat(11).slice(1)
 const demoKeys = { MANYHANDS_KEY: Buffer.from(demoKey, 'base64'), MANYHANDS_OTHER_KEYS: [] }
 
 /** The servers that the service depends on. */
@@ -65,6 +66,8 @@ export async function startSurroundings({
       MAIL_FROM: 'Manyhands <hello@demo.test>',
       OIDC_PROVIDERS: JSON.stringify([provider]),
       MANYHANDS_KEY: demoKey,
+      PUSH_KEY: demoPushKey,
+      PUSH_LOOPBACK: 'true',
     },
     inbox,
     stop: () => all.disposeAsync(),

@@ -50,6 +50,7 @@ import type { Tracing } from './platform/tracing/tracing.ts'
 import { privacyOperations } from './privacy/index.ts'
 import { historyOperations, pictureOperations, projectOperations, roleOperations } from './projects/index.ts'
 import { purposeOperations } from './purposes/index.ts'
+import { pushOperations } from './push/index.ts'
 import { refusals } from './refusals.ts'
 import { closingOperations, reportOperations } from './reports/index.ts'
 import { rights } from './rights/index.ts'
@@ -230,6 +231,10 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...outboxOperations({ mail: config.SMTP_URL !== undefined }),
     ...templateOperations(kinds),
     ...optOutOperations({ kinds, baseUrl: config.BASE_URL }),
+    ...pushOperations({
+      setUp: config.PUSH_KEY && ring ? { publicKey: config.PUSH_KEY.publicKey, ring } : null,
+      loopback: config.PUSH_LOOPBACK,
+    }),
     ...importOperations(limits),
     ...exportOperations,
   ]

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
+import { checkKeys } from './check-keys.ts'
 import { seedDemo, seedScale } from './demo/index.ts'
 import { about } from './introduction.ts'
 import {
@@ -6,22 +7,23 @@ import {
   deleteKey,
   findPerson,
   grantAdmin,
-  keysThatDoNotOpen,
   listKeys,
   requireKeys,
   revokeAdmin,
   rotateKeys,
 } from './people/index.ts'
-import { type Config, readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { createKeyRing, newKey } from './platform/db/key-ring.ts'
 import { requireKnownSchema } from './platform/db/migrations.ts'
 import { examine } from './platform/doctor/doctor.ts'
-import { type Finding, ok, printFindings, trouble, warning, worstOf } from './platform/doctor/report.ts'
+import { printFindings, worstOf } from './platform/doctor/report.ts'
 import { Mistake } from './platform/errors.ts'
 import { type Scope, scopes } from './platform/http/access.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { newPushKey } from './platform/push/push-keys.ts'
+import { checkPush } from './push/index.ts'
 import {
   describeApi,
   endWithin,
@@ -162,6 +164,12 @@ export const commands: Record<string, Command> = {
     more: 'The key encrypts private data. Keep a copy away from the database: without the key, the data is lost.',
     run: async () => console.log(newKey().toString('base64url')),
   },
+  'push-key new': {
+    usage: '',
+    does: 'Print a new key for PUSH_KEY.',
+    more: 'The key lets people turn on notifications on their devices. Keep a copy: with another key, they have to turn them on again.',
+    run: async () => console.log(newPushKey()),
+  },
   'keys list': {
     usage: '',
     does: 'List encryption keys, and how many people’s data each one encrypts.',
@@ -232,6 +240,7 @@ async function doctor(mailTo: string | undefined, ifTrouble: boolean, json: bool
   const findings = await examine({
     readConfig: () => readConfig(process.env),
     checkKeys,
+    checkPush,
     checkWebApp,
     mailTo,
     ifTrouble,
@@ -240,34 +249,6 @@ async function doctor(mailTo: string | undefined, ifTrouble: boolean, json: bool
     json ? JSON.stringify({ level: worstOf(findings), findings }, null, 2) : printFindings(findings),
   )
   if (worstOf(findings) === 'trouble') process.exitCode = 1
-}
-
-async function checkKeys({ db }: Database, config: Config): Promise<Finding[]> {
-  const ring = createKeyRing(config)
-  try {
-    await requireKeys(db, ring)
-  } catch (error) {
-    if (!(error instanceof Mistake)) throw error
-    return [trouble('keys', error.says, error.fix!)]
-  }
-  if (!ring)
-    return [
-      warning(
-        'keys',
-        'MANYHANDS_KEY is not set, so no private data is stored.',
-        'Set MANYHANDS_KEY to the output of "manyhands keys new", and keep a copy elsewhere.',
-      ),
-    ]
-  const closed = await keysThatDoNotOpen(db, ring)
-  if (closed.length > 0)
-    return [
-      trouble(
-        'keys',
-        `Some data encrypted with the key ${closed[0]} can’t be decrypted: the data was altered or moved.`,
-        'Restore the table person_keys from a backup.',
-      ),
-    ]
-  return [ok('keys', `New data is encrypted with the key ${ring.id}, and all encrypted data can be read.`)]
 }
 
 async function rotate(database: Database): Promise<void> {

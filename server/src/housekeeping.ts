@@ -15,9 +15,11 @@ import { deleteOldKeys } from './platform/http/idempotency.ts'
 import { deleteOldLimits } from './platform/http/rate-limits.ts'
 import { deleteFailedJobs, type Job } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
+import type { Pusher } from './platform/push/pusher.ts'
 import { expireExports, privacyJobs } from './privacy/index.ts'
 import { endExpiredOffers, projectJobs } from './projects/index.ts'
 import { notifyOfPurposes } from './purposes/index.ts'
+import { deleteIdleDevices, pushJobs } from './push/index.ts'
 import { deleteOldSignIns, signInJobs } from './sign-in/index.ts'
 import { subsidyJobs } from './subsidy/index.ts'
 import { taskJobs } from './tasks/index.ts'
@@ -30,16 +32,19 @@ const day = 86_400_000
 interface Parts {
   database: Database
   mailer: Mailer | null
+  pusher: Pusher | null
   baseUrl: string
   emailHash: EmailHash
   keyRing: KeyRing | null
   privateDataMonths: number
+  sessionIdleDays: number
   /** All kinds of notifications; tests pass their own. */
   kinds?: NotificationKinds | undefined
 }
 
 /** All background jobs. */
-export function createJobs(parts: Parts): Record<string, Job> {
+export function createJobs(given: Parts): Record<string, Job> {
+  const parts = { ...given, kinds: given.kinds ?? notificationKinds }
   return {
     ...signInJobs(parts),
     ...peopleJobs(parts),
@@ -51,23 +56,25 @@ export function createJobs(parts: Parts): Record<string, Job> {
     ...availabilityJobs(parts),
     ...subsidyJobs(parts),
     ...yearJobs(parts),
-    ...messageJobs({ ...parts, kinds: parts.kinds ?? notificationKinds }),
+    ...messageJobs(parts),
+    ...pushJobs(parts),
     ...importJobs(parts),
     ...privacyJobs({ ...parts, personalData }),
     housekeeping: {
       every: '7 * * * *',
       async run() {
-        for (const tidy of cleanupSteps(parts.emailHash)) await parts.database.transact(tidy)
+        for (const tidy of cleanupSteps(parts)) await parts.database.transact(tidy)
       },
     },
   }
 }
 
 /** Each runs in its own transaction, so that slow ones don't hold locks of others. */
-const cleanupSteps = (emailHash: EmailHash): ((tx: Transaction) => Promise<void>)[] => [
+const cleanupSteps = ({ emailHash, sessionIdleDays }: Parts): ((tx: Transaction) => Promise<void>)[] => [
   (tx) => deleteOldKeys(tx, new Date(Date.now() - day)),
   deleteOldLimits,
   deleteOldSignIns,
+  (tx) => deleteIdleDevices(tx, sessionIdleDays),
   deleteOldAddressChanges,
   endExpiredOffers,
   expireExports,

@@ -14,6 +14,7 @@ import { jobColumns, jobTables } from './platform/jobs/graphile.ts'
 import { personalData as ofPrivacy } from './privacy/index.ts'
 import { personalData as ofProjects } from './projects/index.ts'
 import { personalData as ofPurposes } from './purposes/index.ts'
+import { personalData as ofPush } from './push/index.ts'
 import { personalData as ofSignIn } from './sign-in/index.ts'
 import { personalData as ofStatements } from './statements/index.ts'
 import { personalData as ofSubsidy } from './subsidy/index.ts'
@@ -127,6 +128,7 @@ export const personalData: PersonalData = [
   ...ofSubsidy,
   ...ofUploads,
   ...ofMessages,
+  ...ofPush,
   ...ofPurposes,
   ...ofSignIn,
   ...ofPrivacy,

@@ -14,6 +14,7 @@ import { because as ofSessions } from './platform/http/refusals.ts'
 import { refusals as ofPrivacy } from './privacy/index.ts'
 import { refusals as ofProjects } from './projects/index.ts'
 import { refusals as ofPurposes } from './purposes/index.ts'
+import { refusals as ofPush } from './push/index.ts'
 import { refusals as ofSignIn } from './sign-in/index.ts'
 import { refusals as ofStatements } from './statements/index.ts'
 import { refusals as ofSubsidy } from './subsidy/index.ts'
@@ -34,6 +35,7 @@ export const refusals = {
   ...ofListing,
   ...ofImports,
   ...ofMessages,
+  ...ofPush,
   ...ofStatements,
   ...ofPurposes,
   ...ofApplications,

@@ -23,6 +23,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { answerPrometheus } from './platform/metrics/listener.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
+import { createPusher } from './platform/push/pusher.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 import { createWebApp } from './web-app.ts'
 
@@ -96,17 +97,27 @@ export function endWithin(milliseconds: number, log: Log): void {
 export function jobsOf(config: Config, database: Database, { log, metrics, tracing }: Watchers) {
   const plain = createMailer(config)
   const mailer = plain && metrics ? metrics.countEmails(plain) : plain
+  const plainPusher = createPusher(config)
+  const pusher = plainPusher && metrics ? metrics.countPushes(plainPusher) : plainPusher
   const jobs = createJobs({
     database,
     mailer,
+    pusher,
     baseUrl: config.BASE_URL,
     emailHash: emailHashOf(config),
     keyRing: createKeyRing(config),
     privateDataMonths: config.PRIVATE_DATA_MONTHS,
+    sessionIdleDays: config.SESSION_IDLE_DAYS,
   })
   void mailer?.check().catch((error: unknown) => log.warn({ err: error }, 'the mail server cannot be used'))
   const timed = metrics?.timeJobs(jobs) ?? jobs
-  return { jobs: tracing?.traceJobs(timed) ?? timed, close: () => mailer?.close() }
+  return {
+    jobs: tracing?.traceJobs(timed) ?? timed,
+    close() {
+      mailer?.close()
+      pusher?.close()
+    },
+  }
 }
 
 /** For a work-only process: serves nothing but metrics, if configured. */

@@ -34,6 +34,7 @@ const contacts: Words = ['Phone number or chat address', '電話、通訊軟體�
 const money: Words = ['Bank account, legal name, receipts', '金融機構帳戶、戶名、交通單據']
 const answers: Words = ['Your answers to our forms, with files you attach', '表單的回答與上傳的檔案']
 const emails: Words = ['Emails we send you, and which ones you don’t want', '寄給你的信件']
+const devices: Words = ['devices on which you turned on notifications', '你開啟通知的裝置']
 const signIns: Words = [
   'When you signed in, and from which kind of device, IP address and time zone',
   '登入時間、裝置種類、IP 位址與時區',
@@ -73,6 +74,8 @@ const categories: Record<string, Words[]> = {
   'announcements-received': [emails],
   'automations-received': [emails],
   'email-opt-outs': [emails],
+  'push-devices': [devices],
+  'push-opt-outs': [devices],
   'purpose-notices': [emails],
   sessions: [signIns],
   'emailed-codes': [signIns],

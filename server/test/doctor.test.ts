@@ -8,6 +8,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { newKey } from '../src/platform/db/key-ring.ts'
 import { checkClock } from '../src/platform/doctor/machine.ts'
 import { checkProxy } from '../src/platform/doctor/proxy.ts'
+import { newPushKey } from '../src/platform/push/push-keys.ts'
 import { runCommand, spawnCommand } from './command.ts'
 import { testKey } from './world/app.ts'
 import { createWorld } from './world/world.ts'
@@ -206,6 +207,32 @@ describe('on the command line', () => {
     expect((await consult({})).of('keys')).toMatchObject([
       { level: 'trouble', says: says('can’t be decrypted') },
     ])
+  }, 60_000)
+
+  it('reports a missing key of notifications, a wrong one, and devices that expect another', async () => {
+    const key = newPushKey()
+    expect((await consult({})).of('push')).toMatchObject([
+      { level: 'warning', fix: says('manyhands push-key new') },
+    ])
+    expect((await consult({ PUSH_KEY: key })).of('push')).toMatchObject([{ level: 'ok' }])
+    expect((await consult({ PUSH_KEY: 'short' })).of('settings')).toMatchObject([
+      { level: 'trouble', says: says('as printed by "manyhands push-key new"') },
+    ])
+    expect((await consult({ PUSH_KEY: key, MANYHANDS_KEY: '' })).of('settings')).toMatchObject([
+      { level: 'trouble', says: says('also set MANYHANDS_KEY') },
+    ])
+    const { uid } = await world.make.person()
+    await world.make.session(uid)
+    await sql`
+      insert into push_devices (id, uid, session, endpoint_hash, sealed, server_key)
+      select gen_random_uuid(), uid, id, '', '', 'another' from sessions where uid = ${uid}`.execute(
+      world.database.db,
+    )
+    expect((await consult({ PUSH_KEY: key })).of('push')).toMatchObject([
+      { level: 'warning', says: says('1 device turned on notifications under another PUSH_KEY') },
+    ])
+    expect((await consult({})).of('push')).toMatchObject([{ level: 'trouble', says: says('1 device') }])
+    await sql`delete from push_devices`.execute(world.database.db)
   }, 60_000)
 
   it('reports wrong settings, and exits with 0 if there are only warnings', async () => {

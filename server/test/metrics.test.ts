@@ -64,6 +64,8 @@ describe('labels', () => {
       emailHash: { kind: 'sha256', key: '' },
       keyRing: null,
       privateDataMonths: 12,
+      sessionIdleDays: 30,
+      pusher: null,
     })
     const states = ['idle', 'used', 'ready', 'later', 'running', 'held', 'queued']
     const allowed: Record<string, (value: string, name: string) => boolean> = {

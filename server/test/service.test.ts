@@ -245,6 +245,8 @@ describe('jobs', () => {
         emailHash: { kind: 'sha256', key: '' },
         keyRing: null,
         privateDataMonths: 12,
+        sessionIdleDays: 30,
+        pusher: null,
       }),
       createLog('silent'),
     )

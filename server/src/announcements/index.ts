@@ -9,7 +9,7 @@ export const announcementOperations = (limits: RateLimits): Runnable[] => [
 ]
 
 export { automaticPlaceholders, sendAutomatic } from './automatic/automatic.ts'
-export { notificationKinds } from './emails/notifications.ts'
+export { notificationKinds, pushTitle } from './emails/notifications.ts'
 export { placeholders, textIn, valuesFor } from './emails/texts.ts'
 export { announcementJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'

@@ -21,6 +21,8 @@ const jobs = createJobs({
   emailHash: emailHashOf(world.config),
   keyRing: null,
   privateDataMonths: 0,
+  sessionIdleDays: 30,
+  pusher: null,
 })
 
 describe('an import', () => {

@@ -1,5 +1,13 @@
 export { messageJobs } from './jobs.ts'
-export type { NotificationKind, NotificationKinds, Outgoing, Prepared, Values } from './notification-kind.ts'
+export {
+  type NotificationKind,
+  type NotificationKinds,
+  type Outgoing,
+  type Prepared,
+  type PushTopic,
+  pushTopics,
+  type Values,
+} from './notification-kind.ts'
 export { optOutOperations } from './opt-outs/routes.ts'
 export {
   dropNotifications,
@@ -14,6 +22,7 @@ export { outboxReading } from './outbox/reading.ts'
 export { outboxOperations } from './outbox/routes.ts'
 export { personalData } from './personal-data.ts'
 export { whyNotPreview } from './policy.ts'
+export { markPushed, type PushableMessage, selectPushable } from './pushes/queries.ts'
 export { refusals } from './refusals.ts'
 export { renderText } from './rendering.ts'
 export { templateOperations } from './templates/routes.ts'

@@ -32,6 +32,10 @@ export interface Outgoing {
   project: string
 }
 
+/** What people choose notifications on their devices by. */
+export const pushTopics = ['reminders', 'changes', 'offers', 'swaps', 'help', 'announcements'] as const
+export type PushTopic = (typeof pushTopics)[number]
+
 /** Values that are only known, or may only be created, when a message is sent. */
 export interface Prepared {
   params?: Values
@@ -43,6 +47,8 @@ export interface Prepared {
   note?: string
   otherwise?: Link
   attachments?: Attachment[]
+  /** When the shift starts that it is about. If that is soon after 8:00, devices show it at night, too. */
+  starts?: Date | null
   /** Where answers go, if not to the sender of all emails. */
   replyTo?: string
   /** Called when the mail server has accepted it, possibly more than once. */
@@ -73,6 +79,13 @@ export interface NotificationKind {
   optional: boolean
   /** Whether it waits until 8:00 in the project’s time zone if it would leave after 22:00. */
   daytime?: boolean
+  /** Whether it is also shown on devices: with this title and the name of the project, and nothing else. */
+  push?: {
+    topic: PushTopic
+    title: Record<Language, string>
+    /** Whether devices show it at night, too. */
+    urgent?: boolean
+  }
   /** Called for every attempt. Null if it is no longer needed; then it is dropped. */
   prepare?(db: Db, message: Outgoing, site: { baseUrl: string }): Promise<Prepared | null>
   /** `by` is the viewer: returns only people they may know of. `ids` are the selected people or objects. */

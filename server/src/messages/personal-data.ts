@@ -26,6 +26,7 @@ export const personalData: PersonalData = [
     leftOut: {
       uid: 'Your ID, which is in your profile.',
       unsubscribe_hashes: 'Hashes of secrets.',
+      pushed_to: 'IDs of your devices that showed it.',
     },
     erasure: 'delete',
     kept: 'one year; the details in them one month',

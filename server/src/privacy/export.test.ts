@@ -302,6 +302,8 @@ it('end to end, by the real job and a real email without a secret', async () => 
       emailHash: emailHashOf(config),
       keyRing: ring,
       privateDataMonths: 12,
+      sessionIdleDays: 30,
+      pusher: null,
     }),
     createLog('silent'),
   )

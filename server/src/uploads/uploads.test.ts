@@ -265,7 +265,14 @@ it('unused files are deleted after two days', async () => {
       .where('id', '=', id)
       .execute()
   await Promise.all([set(old, 49), set(used, 49), set(young, 47)])
-  const parts = { mailer: null, baseUrl: config.BASE_URL, keyRing: ring, privateDataMonths: 12 }
+  const parts = {
+    mailer: null,
+    pusher: null,
+    baseUrl: config.BASE_URL,
+    keyRing: ring,
+    privateDataMonths: 12,
+    sessionIdleDays: 30,
+  }
   const jobs = createJobs({ database, emailHash: emailHashOf(config), ...parts })
   await jobs.housekeeping!.run({} as never, {} as never)
   const statuses = await Promise.all([old, used, young].map((id) => fetchIt(token, id)))

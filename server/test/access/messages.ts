@@ -81,4 +81,31 @@ export const messages: Rows = {
     scope: 'write',
     answers: anyoneKnown(200),
   },
+  getPushSettings: {
+    call: at('GET /api/users/me/push'),
+    scope: 'read',
+    answers: anyoneKnown(200),
+  },
+  choosePushTopics: {
+    call: at('PUT /api/users/me/push/topics', { off: [] }),
+    scope: 'write',
+    answers: anyoneKnown(200),
+  },
+  addPushDevice: {
+    call: at('PUT /api/users/me/push/devices/current', {
+      endpoint: 'https://push.example.net/1',
+      keys: {
+        p256dh: 'BJG1eD1SO2zGMcQWJpNSGGUJ4cFypMaqaTtQleH0xC3_S4VownmuQj79Evx7kYdDMBlYECN-bdV_GirPUIZLwZI',
+        auth: 'A'.repeat(22),
+      },
+    }),
+    scope: 'write',
+    answers: anyoneKnown(403),
+    inSession: anyoneKnown(409),
+  },
+  removePushDevice: {
+    call: at(`DELETE /api/users/me/push/devices/${newId<string>()}`),
+    scope: 'write',
+    answers: anyoneKnown(404),
+  },
 }

@@ -10,6 +10,7 @@ import { createKeyRing } from '../../src/platform/db/key-ring.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { createMailer } from '../../src/platform/mail/mailer.ts'
+import { createPusher } from '../../src/platform/push/pusher.ts'
 import { atFileEnd } from '../file-end.ts'
 import { unresolvedIn } from '../unresolved.ts'
 
@@ -79,6 +80,7 @@ function requireValues(kinds: NotificationKinds): NotificationKinds {
 
 /** Runs background jobs until the test file ends. */
 export async function startWork({ config, database, log, kinds = notificationKinds }: Parts): Promise<void> {
+  const pusher = createPusher(config)
   const jobs = createJobs({
     database,
     mailer: createMailer(config),
@@ -86,7 +88,10 @@ export async function startWork({ config, database, log, kinds = notificationKin
     emailHash: emailHashOf(config),
     keyRing: createKeyRing(config),
     privateDataMonths: config.PRIVATE_DATA_MONTHS,
+    sessionIdleDays: config.SESSION_IDLE_DAYS,
+    pusher,
     kinds: requireValues(kinds),
   })
+  atFileEnd(() => pusher?.close())
   atFileEnd(await startJobs(database.pool, jobs, log))
 }

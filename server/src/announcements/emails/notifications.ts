@@ -12,6 +12,9 @@ interface Given extends Pick<NotificationKind, 'optional'> {
   textOf(db: Db, message: Outgoing): Promise<Pick<Prepared, 'text' | 'replyTo'> | null>
 }
 
+/** On devices. */
+export const pushTitle: Record<Language, string> = { en: 'New announcement', 'zh-TW': '新公告' }
+
 const label: Record<Language, string> = { en: 'Open announcement', 'zh-TW': '查看公告' }
 
 const kind = ({ note, optional, textOf }: Given): NotificationKind => ({
@@ -22,6 +25,8 @@ const kind = ({ note, optional, textOf }: Given): NotificationKind => ({
     'zh-TW': { subject: '{project}：公告', body: '' },
   },
   markdown: true,
+  // They wait for the morning themselves, unless they are urgent.
+  ...(optional && { push: { topic: 'announcements', title: pushTitle, urgent: true } }),
   editable: false,
   optional,
   async prepare(db, message, { baseUrl }) {

@@ -1,6 +1,7 @@
 import {
   automaticPlaceholders,
   placeholders,
+  pushTitle,
   selectEmailedAnnouncement,
   textIn,
   valuesFor,
@@ -52,13 +53,13 @@ const answers: Record<Language, { yes: string; no: string }> = {
   'zh-TW': { yes: '好，我要參加', no: '今年不參加' },
 }
 
-interface Given {
+interface Given extends Pick<NotificationKind, 'push'> {
   invited: boolean
   note: Record<Language, (project: string) => string>
   linksOf(db: Db, message: Outgoing, more: { baseUrl: string; occasion: string }): Promise<Prepared | null>
 }
 
-const kind = ({ invited, note, linksOf }: Given): NotificationKind => ({
+const kind = ({ invited, push, note, linksOf }: Given): NotificationKind => ({
   placeholders: [...placeholders, ...automaticPlaceholders],
   // Owners write each themselves.
   defaults: {
@@ -66,6 +67,7 @@ const kind = ({ invited, note, linksOf }: Given): NotificationKind => ({
     'zh-TW': { subject: '{project}：公告', body: '' },
   },
   markdown: true,
+  ...(push && { push }),
   editable: false,
   optional: true,
   daytime: true,
@@ -91,6 +93,7 @@ const kind = ({ invited, note, linksOf }: Given): NotificationKind => ({
 export const notificationKinds = {
   'automation.announced': kind({
     invited: false,
+    push: { topic: 'announcements', title: pushTitle },
     note: {
       en: (project) => `This was sent automatically, because you’re in a team at ${project}.`,
       'zh-TW': (project) => `你是「${project}」的志工，所以收到這封自動寄出的信。`,

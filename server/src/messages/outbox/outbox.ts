@@ -46,7 +46,9 @@ export async function queueNotifications(
 ): Promise<void> {
   if (notifications.length === 0) return
   const rows = notifications.map((one) => ({ params: {}, hold: 0, ...one, id: newId<string>() }))
-  await addSending(tx, rows, { ids: await insertMessages(tx, rows), ...pace })
+  const inserted = await insertMessages(tx, rows)
+  await addSending(tx, rows, { ids: inserted.map(({ id }) => id), ...pace })
+  await addPushing(tx, rows, new Set(inserted.flatMap(({ id, devices }) => (devices ? [id] : []))))
 }
 
 /** Like queueNotifications, but updates one about the same that is still held. */
@@ -80,6 +82,23 @@ async function addSending(
       together.map(({ pid, id }) => ({ pid, id })),
       { after: hold, ...pace },
     )
+}
+
+const pushesPerJob = 50
+
+/** Devices show them at once, in batches, whatever the pace of emails. */
+async function addPushing(tx: Transaction, rows: NewMessage[], ids: Set<string>): Promise<void> {
+  const byHold = Map.groupBy(
+    rows.filter(({ id }) => ids.has(id)),
+    ({ hold }) => hold,
+  )
+  for (const [hold, together] of byHold) {
+    const refs = together.map(({ pid, id }) => ({ pid, id }))
+    const jobs = Array.from({ length: Math.ceil(refs.length / pushesPerJob) }, (_, i) => ({
+      messages: refs.slice(i * pushesPerJob, (i + 1) * pushesPerJob),
+    }))
+    await addJobs(tx, 'push-messages', jobs, { after: hold })
+  }
 }
 
 /**

@@ -2,8 +2,8 @@
 
 -- dropWaiting
 update "messages"
-set "params" = $1, "state" = $2
-where "pid" = $3 and "about" = $4 and "state" in ($5, …) and "tries" = $6
+set "params" = $1, "pushed_to" = $2, "state" = $3
+where "pid" = $4 and "about" = $5 and "state" in ($6, …) and "tries" = $7
 
 -- requeueMessage
 update "messages"

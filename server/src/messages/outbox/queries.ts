@@ -19,18 +19,25 @@ export interface NewMessage extends MessageRef {
   hold: number
 }
 
-/** Returns the ids of those to send: nothing is written to erased people. */
-export async function insertMessages(tx: Transaction, messages: NewMessage[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    insert into messages (pid, id, uid, kind, about, params, state, send_at)
+export interface Inserted {
+  id: string
+  /** Whether the person has a device that could show it. */
+  devices: boolean
+}
+
+/** Returns those to send: nothing is written to erased people. */
+export async function insertMessages(tx: Transaction, messages: NewMessage[]): Promise<Inserted[]> {
+  const { rows } = await sql<Inserted>`
+    insert into messages (pid, id, uid, kind, about, params, state, send_at, pushed_to)
     select pid, id, uid, kind, about, params, case when hold > 0 then 'held' else 'queued' end,
-           now() + make_interval(secs => hold)
+           now() + make_interval(secs => hold),
+           case when exists (select from push_devices where push_devices.uid = people.uid) then '{}'::uuid[] end
       from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
         as new (pid slug, id uuid, uid uuid, kind text, about text, params jsonb, hold float8)
       join people using (uid)
      where erased_at is null
-    returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+    returning id, pushed_to is not null as devices`.execute(tx)
+  return rows
 }
 
 /** The chiefs of a team, or the owners if it has none, who haven't unsubscribed from this kind. */
@@ -83,7 +90,7 @@ export async function dropNewest(tx: Transaction, pid: ProjectId, about: string)
      order by id for update`.execute(tx)
   if (!rows.every(({ waits }) => waits)) return false
   await sql`
-    update messages set state = 'dropped', params = '{}'
+    update messages set state = 'dropped', params = '{}', pushed_to = null
      where pid = ${pid} and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
   return true
 }
@@ -92,7 +99,7 @@ export async function dropNewest(tx: Transaction, pid: ProjectId, about: string)
 export async function dropWaiting(tx: Transaction, pid: ProjectId, about: string): Promise<void> {
   await tx
     .updateTable('messages')
-    .set({ state: 'dropped', params: '{}' })
+    .set({ state: 'dropped', params: '{}', pushed_to: null })
     .where('pid', '=', pid)
     .where('about', '=', about)
     .where('state', 'in', ['held', 'queued'])
@@ -128,6 +135,12 @@ export async function renewHeld(
   return rows.map(({ about }) => about)
 }
 
+/** SQL: seconds until 8:00, if it is night at `there.local`. */
+export const untilMorning = sql`
+  case when there.local::time < '08:00' or there.local::time >= '22:00'
+       then extract(epoch from date_trunc('day', there.local + interval '2 hours') + interval '8 hours'
+                               - there.local)::float8 end`
+
 /** For an attempt to send it: null if it isn't due, or already finished. */
 export async function claimMessage(db: Db, { pid, id }: MessageRef): Promise<ClaimedMessage | null> {
   const { rows } = await sql<ClaimedMessage>`
@@ -141,9 +154,7 @@ export async function claimMessage(db: Db, { pid, id }: MessageRef): Promise<Cla
                 then jsonb_build_object('subject', own.subject, 'body', own.body) end as template,
            exists (select from email_opt_outs
                     where email_opt_outs.uid = mine.uid and email_opt_outs.kind = mine.kind) as opted_out,
-           case when there.local::time < '08:00' or there.local::time >= '22:00'
-                then extract(epoch from date_trunc('day', there.local + interval '2 hours') + interval '8 hours'
-                                        - there.local)::float8 end as until_morning
+           ${untilMorning} as until_morning
       from mine join people using (uid) join projects using (pid)
      cross join lateral (select now() at time zone projects.time_zone as local) as there
       left join message_templates as own

@@ -17,6 +17,7 @@ interface Wanted {
   readConfig(): Config
   /** Checks that need code outside the platform. */
   checkKeys(database: Database, config: Config): Promise<Finding[]>
+  checkPush(database: Database, config: Config): Promise<Finding[]>
   checkWebApp(): Finding
   /** Recipient of an email. */
   mailTo?: string | undefined
@@ -62,6 +63,7 @@ async function examineAll(wanted: Wanted, config: Config, database: Database): P
     privileges: () => checkPrivileges(database, config),
     changes: () => checkListening(config),
     keys: () => wanted.checkKeys(database, config),
+    push: () => wanted.checkPush(database, config),
     audit: () => checkAudit(database),
     jobs: () => checkJobs(database, config),
     connections: () => checkConnections(database, config),

@@ -20,6 +20,7 @@ const examineWith = (settings: Record<string, string>) =>
       await db.selectFrom('person_keys').select('uid').execute()
       return [ok('keys', '')]
     },
+    checkPush: async () => [ok('push', '')],
     checkWebApp: () => ok('web app', ''),
   })
 

@@ -4,6 +4,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Pusher } from '../push/pusher.ts'
 import { watchCaches, watchChanges } from './caches.ts'
 import { backupReading, createDatabaseErrors, schemaReading } from './database.ts'
 import { type Family, gauge, writeFamilies } from './families.ts'
@@ -11,7 +12,15 @@ import { createHistogram, type Series } from './histogram.ts'
 import { createPools } from './pool.ts'
 import { watchProcess } from './process.ts'
 import { createReadings, type Reading, type Readings } from './readings.ts'
-import { countEmails, createEmailCounts, createJobTimes, queueReading, timeJobs } from './work.ts'
+import {
+  countEmails,
+  countPushes,
+  createEmailCounts,
+  createJobTimes,
+  createPushCounts,
+  queueReading,
+  timeJobs,
+} from './work.ts'
 
 export interface Metrics {
   observe(operation: string, status: number, milliseconds: number): void
@@ -24,6 +33,7 @@ export interface Metrics {
   watchDatabase(database: Database, readings: Reading[]): void
   timeJobs(jobs: Record<string, Job>): Record<string, Job>
   countEmails(mailer: Mailer): Mailer
+  countPushes(pusher: Pusher): Pusher
   /** Writes all metrics for Prometheus. Never fails and never blocks for long, even without a database. */
   write(): Promise<string>
 }
@@ -34,6 +44,7 @@ export function createMetrics(version: string): Metrics {
   const pools = createPools()
   const jobTimes = createJobTimes()
   const emails = createEmailCounts()
+  const pushes = createPushCounts()
   let readings: Readings | null = null
   let changesOf: Changes | null = null
   const families: Family[] = [
@@ -51,6 +62,7 @@ export function createMetrics(version: string): Metrics {
     ...pools.families,
     jobTimes.family,
     emails.family,
+    pushes.family,
     ...watchProcess(),
   ]
 
@@ -69,6 +81,7 @@ export function createMetrics(version: string): Metrics {
     },
     timeJobs: (jobs) => timeJobs(jobs, jobTimes, errors.note),
     countEmails: (mailer) => countEmails(mailer, emails),
+    countPushes: (pusher) => countPushes(pusher, pushes),
     async write() {
       await readings?.refresh()
       return writeFamilies(families)

@@ -1,6 +1,7 @@
 import { countFailedJobs, readQueue } from '../jobs/graphile.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { type Mailer, MailRefused } from '../mail/mailer.ts'
+import type { Pusher, PushOutcome } from '../push/pusher.ts'
 import { type Counter, createCounter } from './families.ts'
 import { createHistogram, type Histogram } from './histogram.ts'
 import type { Reading } from './readings.ts'
@@ -70,6 +71,28 @@ export function countEmails(mailer: Mailer, { add }: Counter<EmailOutcome>): Mai
     },
   }
 }
+
+const pushOutcomes = ['accepted', 'later', 'refused', 'gone'] as const satisfies PushOutcome['outcome'][]
+
+export const createPushCounts = (): Counter<PushOutcome['outcome']> =>
+  createCounter(
+    {
+      name: 'manyhands_pushes_total',
+      help: 'What push services responded: accepted, later, refused, or gone because the browser no longer wants any',
+    },
+    'outcome',
+    pushOutcomes,
+  )
+
+/** Wraps a pusher to count outcomes. */
+export const countPushes = (pusher: Pusher, { add }: Counter<PushOutcome['outcome']>): Pusher => ({
+  ...pusher,
+  async push(...given) {
+    const answer = await pusher.push(...given)
+    add(answer.outcome)
+    return answer
+  },
+})
 
 /** Queue metrics across all processes, read from the database. */
 export const queueReading: Reading = {

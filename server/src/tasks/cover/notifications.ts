@@ -25,6 +25,7 @@ export const notificationKinds: NotificationKinds = {
       label: { en: 'Accept or decline', 'zh-TW': '回覆是否支援' },
       path: ({ pid, params }) => `/p/${pid}/tasks/${String(params.task)}?cover=me`,
     },
+    push: { topic: 'help', title: { en: 'Can you cover a shift?', 'zh-TW': '有班次缺人，你可以支援嗎？' } },
     editable: true,
     optional: true,
     async prepare(db, { pid, uid, params, language }) {
@@ -33,7 +34,7 @@ export const notificationKinds: NotificationKinds = {
       const task = await selectEmailedTask(db, ref, uid)
       if (!ask || ask.answer || ask.full || ask.state === 'stopped') return null
       if (!task || task.seat !== null || hasBegun(task, new Date())) return null
-      return { params: detailsOf(task, language) }
+      return { params: detailsOf(task, language), starts: task.starts_at }
     },
   },
 }

@@ -22,15 +22,25 @@ interface TaskNotification {
   label?: Record<Language, string>
   /** Whether it is still relevant to the reader. */
   holds(task: EmailedTask, message: Outgoing): boolean
+  push?: NotificationKind['push']
   /** With the calendar entry, or its cancellation. */
   entry?: 'PUBLISH' | 'CANCEL'
   more?(db: Db, task: EmailedTask, message: Outgoing): Promise<Prepared['params']> | Prepared['params']
 }
 
-const kind = ({ placeholders, defaults, label, holds, entry, more }: TaskNotification): NotificationKind => ({
+const kind = ({
+  placeholders,
+  defaults,
+  label,
+  push,
+  holds,
+  entry,
+  more,
+}: TaskNotification): NotificationKind => ({
   placeholders: ['task', 'when', 'location', ...placeholders],
   defaults,
   button: toTask(label),
+  ...(push && { push }),
   editable: true,
   optional: false,
   async prepare(db, message, { baseUrl }) {
@@ -40,6 +50,7 @@ const kind = ({ placeholders, defaults, label, holds, entry, more }: TaskNotific
     return {
       params: { ...detailsOf(task, language), ...(await more?.(db, task, message)) },
       attachments: entry ? attachEntry(task, { method: entry, baseUrl, language }) : [],
+      starts: task.starts_at,
     }
   },
 })
@@ -128,6 +139,7 @@ export const notificationKinds: NotificationKinds = {
         body: '{name}，你好：\n\n{assigner} 為你安排了以下班次：\n\n{task}\n{when}\n{location}\n\n{message}\n\n如果無法到場，請盡早取消報名，讓其他人有時間遞補。',
       },
     },
+    push: { topic: 'changes', title: { en: 'You’re assigned to a shift', 'zh-TW': '你已排入班次' } },
     // They learn of it even if they are recorded as arrived before the email is sent.
     holds: has('confirmed', 'arrived', 'done'),
     entry: 'PUBLISH',
@@ -145,6 +157,7 @@ export const notificationKinds: NotificationKinds = {
         body: '{name}，你好：\n\n你報名的班次有異動：\n\n{task}\n{changes}\n\n{message}\n\n你的報名仍然有效。如果無法配合，請取消報名。',
       },
     },
+    push: { topic: 'changes', title: { en: 'Your shift has changed', 'zh-TW': '班次異動' } },
     holds: (task, { params }) =>
       has('requested', 'waiting', 'confirmed', 'arrived')(task) && differs(task, params),
     entry: 'PUBLISH',
@@ -162,6 +175,7 @@ export const notificationKinds: NotificationKinds = {
         body: '{name}，你好：\n\n以下班次已取消：\n\n{task}\n{when}\n\n{message}\n\n你不需要做任何事，謝謝你願意付出時間。',
       },
     },
+    push: { topic: 'changes', title: { en: 'Your shift is cancelled', 'zh-TW': '班次取消' } },
     holds: ({ state }) => state === 'cancelled',
     entry: 'CANCEL',
   }),
@@ -177,6 +191,10 @@ export const notificationKinds: NotificationKinds = {
         subject: '【{project}】你在「{task}」的報名已取消（{when}）',
         body: '{name}，你好：\n\n{assigner} 取消了你在以下班次的報名：\n\n{task}\n{when}\n\n{message}\n\n如果有疑問，請直接詢問 {assigner}。',
       },
+    },
+    push: {
+      topic: 'changes',
+      title: { en: 'Your sign-up for a shift was cancelled', 'zh-TW': '你的班次報名已取消' },
     },
     holds: ({ seat }) => seat === null,
     entry: 'CANCEL',
@@ -226,6 +244,7 @@ export const notificationKinds: NotificationKinds = {
         body: '{name}，你好：\n\n提醒你，以下班次即將開始：\n\n{task}\n{when}\n{location}\n\n到時候見！如果無法到場，請現在取消報名，方便我們找人支援。',
       },
     },
+    push: { topic: 'reminders', title: { en: 'Your shift is coming up', 'zh-TW': '班次提醒' } },
     // If it has moved since, they are notified, and reminded at the new time.
     holds: (task, { params }) =>
       has('confirmed')(task) &&
@@ -245,6 +264,7 @@ export const notificationKinds: NotificationKinds = {
         body: '{name}，你好：\n\n你候補的班次有名額了：\n\n{task}\n{when}\n{location}\n\n名額為你保留到 {until}，請在期限前確認，逾期會由下一位候補遞補。',
       },
     },
+    push: { topic: 'offers', title: { en: 'A spot opened up for you', 'zh-TW': '候補遞補通知' } },
     label: { en: 'Accept or decline spot', 'zh-TW': '確認或放棄遞補' },
     holds: (task) => has('waiting')(task) && task.offered_until !== null,
     more: (_, task, { language }) => ({ until: timeIn(task.time_zone, language)(task.offered_until!) }),

@@ -23,19 +23,22 @@ const placeholders = ['task', 'when', 'location', 'from', 'to', 'exchange', 'mes
 type SwapChange = 'requested' | 'agreed' | 'done' | 'declined' | 'refused'
 
 interface SwapNotification {
+  /** On devices. */
+  title: Record<Language, string>
   label: Record<Language, string>
   defaults: NotificationKind['defaults']
   attach?(swap: SwapRow, emailed: Emailed): NonNullable<Prepared['attachments']>
 }
 
 /** While the swap is in this state. */
-const kind = (state: SwapChange, { label, defaults, attach }: SwapNotification): NotificationKind => ({
+const kind = (state: SwapChange, { title, label, defaults, attach }: SwapNotification): NotificationKind => ({
   placeholders,
   defaults,
   button: {
     label,
     path: ({ pid, params }) => `/p/${pid}/tasks/${String(params.task)}?swap=${String(params.swap)}`,
   },
+  push: { topic: 'swaps', title },
   editable: true,
   optional: false,
   async prepare(db, message, { baseUrl }) {
@@ -47,6 +50,7 @@ const kind = (state: SwapChange, { label, defaults, attach }: SwapNotification):
     return {
       params: valuesOf(swap, emailed.given, { other: emailed.other, language }),
       attachments: attach?.(swap, emailed) ?? [],
+      starts: emailed.given.starts_at,
     }
   },
 })
@@ -92,6 +96,7 @@ const viewShift = { en: 'View shift', 'zh-TW': '查看班次' }
 /** All emails about handovers and swaps. Owners may edit them. */
 export const notificationKinds: NotificationKinds = {
   'swap.requested': kind('requested', {
+    title: { en: 'Can you take over a shift?', 'zh-TW': '有人想請你代班' },
     label: acceptOrDecline,
     defaults: {
       en: {
@@ -105,6 +110,7 @@ export const notificationKinds: NotificationKinds = {
     },
   }),
   'swap.agreed': kind('agreed', {
+    title: { en: 'A shift change needs your approval', 'zh-TW': '有一筆代班待你核准' },
     label: reviewChange,
     defaults: {
       en: {
@@ -118,6 +124,7 @@ export const notificationKinds: NotificationKinds = {
     },
   }),
   'swap.done': kind('done', {
+    title: { en: 'The shift change is final', 'zh-TW': '代班已生效' },
     label: viewShift,
     attach: entriesOf,
     defaults: {
@@ -132,6 +139,7 @@ export const notificationKinds: NotificationKinds = {
     },
   }),
   'swap.declined': kind('declined', {
+    title: { en: 'Your shift wasn’t taken over', 'zh-TW': '對方無法幫你代班' },
     label: viewShift,
     defaults: {
       en: {
@@ -145,6 +153,7 @@ export const notificationKinds: NotificationKinds = {
     },
   }),
   'swap.refused': kind('refused', {
+    title: { en: 'The shift change wasn’t approved', 'zh-TW': '代班未核准' },
     label: viewShift,
     defaults: {
       en: {

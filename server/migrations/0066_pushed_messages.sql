@@ -1,0 +1,2 @@
+-- The devices that have shown a message; null for one that isn't shown on devices.
+alter table messages add pushed_to uuid[];

@@ -1,0 +1,6 @@
+export { checkPush } from './doctor.ts'
+export { pushJobs } from './jobs.ts'
+export { personalData } from './personal-data.ts'
+export { refusals } from './refusals.ts'
+export { deleteIdleDevices } from './settings/queries.ts'
+export { pushOperations } from './settings/routes.ts'
