@@ -5,6 +5,7 @@ import { formScreens } from './forms/screens.ts'
 import { joiningScreens } from './joining/screens.ts'
 import { announcementScreens } from './messages/announcements.ts'
 import { automationScreens } from './messages/automations.ts'
+import { pushScreens } from './messages/push.ts'
 import { audienceScreens } from './organising/audience-screens.ts'
 import { lostStepScreens } from './organising/lost-step.ts'
 import {
@@ -194,6 +195,7 @@ export const parts: Record<string, Record<string, Screen>> = {
   overview: overviewScreens,
   announcements: announcementScreens,
   automations: automationScreens,
+  notifications: pushScreens,
   purposes: purposeScreens,
   'second step': { ...secondStepScreens, ...lostStepScreens },
   joining: joiningScreens,

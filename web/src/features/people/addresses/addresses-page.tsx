@@ -8,6 +8,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
 import { Text } from '../../../ui/layout/layout.tsx'
+import { PushSection } from '../push/push-section.tsx'
 import { AddressList } from './address-list.tsx'
 import { AddDialog } from './change-dialogs.tsx'
 import { EmailChoices } from './email-choices.tsx'
@@ -37,6 +38,7 @@ export function AddressesPage() {
         )}
         {adding && <AddDialog onClose={() => setAdding(false)} />}
       </Section>
+      <PushSection />
       <EmailChoices />
     </>
   )
