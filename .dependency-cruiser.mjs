@@ -24,7 +24,7 @@ const mayUse = {
   directory: ['people', 'projects', 'teams'],
   privacy: ['people', 'projects', 'teams'],
   listing: ['people', 'projects', 'teams'],
-  home: ['people', 'projects', 'applications', 'purposes', 'subsidy'],
+  home: ['people', 'projects', 'applications', 'purposes', 'event-day', 'subsidy'],
   audiences: [
     'people',
     'projects',

@@ -210,6 +210,17 @@ export interface Certificates {
   uid: string
 }
 
+export interface CheckInSettings {
+  button: Generated<boolean>
+  changed_at: Generated<Timestamp>
+  changed_by: string | null
+  code: Generated<boolean>
+  minutes_after: Generated<number>
+  minutes_before: Generated<number>
+  pid: string
+  secret: Buffer
+}
+
 export interface ClaimApprovals {
   at: Generated<Timestamp>
   claim: string
@@ -373,6 +384,7 @@ export interface IdempotencyKeys {
   body: string | null
   created_at: Generated<Timestamp>
   fingerprint: Buffer
+  kept_until: Timestamp | null
   key: string
   location: string | null
   status: number | null
@@ -865,10 +877,13 @@ export interface Tasks {
 
 export interface TaskSeats {
   arrived_at: Timestamp | null
+  arrived_how: string | null
   assigned_by: string | null
   changed_at: Generated<Timestamp>
   created_at: Generated<Timestamp>
   id: string
+  late_minutes: number | null
+  late_said_at: Timestamp | null
   left_at: Timestamp | null
   minutes: number | null
   minutes_by: string | null
@@ -880,6 +895,7 @@ export interface TaskSeats {
   pid: string
   position: number | null
   previous_state: string | null
+  recorded_at: Timestamp | null
   reminded_for: Timestamp | null
   state: string
   task: string
@@ -957,6 +973,7 @@ export interface DB {
   availability_settings: AvailabilitySettings
   avatars: Avatars
   certificates: Certificates
+  check_in_settings: CheckInSettings
   claim_approvals: ClaimApprovals
   claims: Claims
   contacts: Contacts

@@ -306,6 +306,24 @@ CREATE UNIQUE INDEX certificates_by_code ON public.certificates USING btree (cod
 CREATE INDEX certificates_by_person ON public.certificates USING btree (uid);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.certificates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
+create table check_in_settings (
+  pid slug not null,
+  button boolean default false not null,
+  code boolean default true not null,
+  minutes_before smallint default 60 not null,
+  minutes_after smallint default 60 not null,
+  secret bytea not null,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  constraint check_in_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(uid),
+  constraint check_in_settings_minutes_after_check CHECK (((minutes_after >= 5) AND (minutes_after <= 720))),
+  constraint check_in_settings_minutes_before_check CHECK (((minutes_before >= 5) AND (minutes_before <= 240))),
+  constraint check_in_settings_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint check_in_settings_pkey PRIMARY KEY (pid),
+  constraint check_in_settings_secret_check CHECK ((octet_length(secret) = 32))
+);
+CREATE INDEX check_in_settings_by_person ON public.check_in_settings USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+
 create table claim_approvals (
   pid slug not null,
   claim uuid not null,
@@ -538,6 +556,7 @@ create table idempotency_keys (
   body text,
   location text,
   created_at timestamp with time zone default now() not null,
+  kept_until timestamp with time zone,
   constraint idempotency_keys_pkey PRIMARY KEY (actor, key)
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
@@ -1312,9 +1331,16 @@ create table task_seats (
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
   vouched boolean default true not null,
+  recorded_at timestamp with time zone,
+  arrived_how text,
+  late_minutes smallint,
+  late_said_at timestamp with time zone,
+  constraint task_seats_arrived_how_check CHECK ((arrived_how = ANY (ARRAY['lead'::text, 'button'::text, 'code'::text]))),
   constraint task_seats_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES people(uid),
   constraint task_seats_check CHECK (((offered_until IS NULL) OR (state = 'waiting'::text))),
   constraint task_seats_check1 CHECK (((state = 'waiting'::text) <= ("position" IS NOT NULL))),
+  constraint task_seats_late_check CHECK (((late_minutes IS NULL) = (late_said_at IS NULL))),
+  constraint task_seats_late_minutes_check CHECK (((late_minutes >= 1) AND (late_minutes <= 240))),
   constraint task_seats_minutes_by_fkey FOREIGN KEY (minutes_by) REFERENCES people(uid),
   constraint task_seats_minutes_check CHECK (((minutes >= 0) AND (minutes <= 10080))),
   constraint task_seats_minutes_reason_check CHECK ((char_length(minutes_reason) <= 300)),

@@ -2412,12 +2412,60 @@ export type Attendance = {
      */
     from?: SeatState;
     /**
+     * When it happened, if you send it later: at most seven days ago, and not before twelve hours before the task starts. Defaults to now.
+     */
+    at?: string;
+    /**
      * Note for the other chiefs.
      */
     note?: string;
 };
 
 export type SeatState = 'requested' | 'waiting' | 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused' | 'cancelled' | 'handed_over';
+
+export type CheckIn = {
+    /**
+     * The code shown at the desk.
+     */
+    code?: string;
+    /**
+     * When it happened, if you send it later: at most seven days ago, and not before twelve hours before the task starts. Defaults to now.
+     */
+    at?: string;
+};
+
+export type Lateness = {
+    /**
+     * By how much you will be late, in minutes; 0 takes it back.
+     */
+    minutes: number;
+    /**
+     * When it happened, if you send it later: at most seven days ago, and not before twelve hours before the task starts. Defaults to now.
+     */
+    at?: string;
+};
+
+/**
+ * How people check themselves in.
+ */
+export type CheckInSettings = {
+    /**
+     * Whether people can check themselves in with a button, wherever they are.
+     */
+    button: boolean;
+    /**
+     * Whether people can check themselves in with the code shown at the desk.
+     */
+    code: boolean;
+    /**
+     * From how long before the start of a shift people can check themselves in.
+     */
+    minutes_before: number;
+    /**
+     * Until how long after the start.
+     */
+    minutes_after: number;
+};
 
 export type HoursCorrection = {
     /**
@@ -2859,6 +2907,32 @@ export type Problem = {
         at: string;
         decision: string;
         tid: string | null;
+    };
+    /**
+     * For conflicting attendance: what is recorded now, and who recorded it.
+     */
+    recorded?: {
+        state: string;
+        /**
+         * When it happened.
+         */
+        at: string | null;
+        /**
+         * When it was recorded.
+         */
+        recorded_at: string | null;
+        by: {
+            uid: string;
+            name: string;
+        } | null;
+    };
+    /**
+     * For conflicting attendance: what this request would have recorded.
+     */
+    sent?: {
+        state: string;
+        from: string | null;
+        at: string;
     };
 };
 
@@ -3314,7 +3388,7 @@ export type ErasureAsked = {
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log must stay unchanged to be reliable. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: We keep a record of other people’s requests for a day, so that a repeated request takes effect only once. The stored responses about you are deleted. `project-record`: People who act for a whole project, for example by opening a purpose, remain accountable. The entry contains your id, but no name. `event-page`: The page of the event belongs to its owners. It stays, without your address.
+         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log must stay unchanged to be reliable. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: We keep a record of other people’s requests for a day, and of check-ins until three days after the event, so that a repeated request takes effect only once. The stored responses about you are deleted. `project-record`: People who act for a whole project, for example by opening a purpose, remain accountable. The entry contains your id, but no name. `event-page`: The page of the event belongs to its owners. It stays, without your address.
          */
         why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'answered-others' | 'project-record' | 'event-page';
     }>;
@@ -3422,6 +3496,33 @@ export type HomeShift = {
      */
     state: 'confirmed' | 'arrived';
     arrived_at: string | null;
+    /**
+     * By how much the person says they are running late; null if they don’t.
+     */
+    running_late: {
+        minutes: number;
+        /**
+         * When they said so.
+         */
+        at: string;
+    } | null;
+    /**
+     * How and when the person can check themselves in; null if they can’t.
+     */
+    check_in: {
+        /**
+         * Ways in which the person can check in.
+         */
+        by: Array<'button' | 'code'>;
+        /**
+         * From when.
+         */
+        from: string;
+        /**
+         * Until when.
+         */
+        until: string;
+    } | null;
     /**
      * People to contact: the chiefs of the team or, if it has none, the owners of the project.
      */
@@ -4331,7 +4432,7 @@ export type ErasurePreview = {
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log must stay unchanged to be reliable. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: We keep a record of other people’s requests for a day, so that a repeated request takes effect only once. The stored responses about you are deleted. `project-record`: People who act for a whole project, for example by opening a purpose, remain accountable. The entry contains your id, but no name. `event-page`: The page of the event belongs to its owners. It stays, without your address.
+         * `former-volunteer`: What you did is shown under the name "A former volunteer", so that other people’s history stays complete. `team-history`: Team membership is part of the project’s history. It is shown without your name. `audit-trail`: The audit log must stay unchanged to be reliable. It contains your id, but no name, address or private value. `who-looked`: Others have a right to know who read their private data. The entry contains your id, but no name. `seen-by-others`: The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted. `answered-others`: We keep a record of other people’s requests for a day, and of check-ins until three days after the event, so that a repeated request takes effect only once. The stored responses about you are deleted. `project-record`: People who act for a whole project, for example by opening a purpose, remain accountable. The entry contains your id, but no name. `event-page`: The page of the event belongs to its owners. It stays, without your address.
          */
         why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'answered-others' | 'project-record' | 'event-page';
     }>;
@@ -7631,11 +7732,83 @@ export type BoardSeat = {
     group: 'late' | 'due' | 'on_shift' | 'next' | 'done' | 'absent';
     arrived_at: string | null;
     left_at: string | null;
+    recorded_at: string | null;
+    /**
+     * How the person was checked in: by a chief or the desk, or by themselves with a button or the code at the desk. Null if they were not.
+     */
+    how: 'lead' | 'button' | 'code' | null;
+    /**
+     * By how much the person says they are running late; null if they don’t.
+     */
+    running_late: {
+        minutes: number;
+        /**
+         * When they said so.
+         */
+        at: string;
+    } | null;
     /**
      * Note by the person who recorded the state.
      */
     note: string;
     override: Override;
+};
+
+/**
+ * Your attendance on a task.
+ */
+export type MyAttendance = {
+    state: SeatState;
+    arrived_at: string | null;
+    left_at: string | null;
+    recorded_at: string | null;
+    /**
+     * How the person was checked in: by a chief or the desk, or by themselves with a button or the code at the desk. Null if they were not.
+     */
+    how: 'lead' | 'button' | 'code' | null;
+    /**
+     * By how much the person says they are running late; null if they don’t.
+     */
+    running_late: {
+        minutes: number;
+        /**
+         * When they said so.
+         */
+        at: string;
+    } | null;
+    /**
+     * How and when the person can check themselves in; null if they can’t.
+     */
+    check_in: {
+        /**
+         * Ways in which the person can check in.
+         */
+        by: Array<'button' | 'code'>;
+        /**
+         * From when.
+         */
+        from: string;
+        /**
+         * Until when.
+         */
+        until: string;
+    } | null;
+};
+
+export type CheckInCode = {
+    code: string;
+    /**
+     * Opening it on a phone checks people in.
+     */
+    url: string;
+    /**
+     * The URL as a QR code: rows of modules, `1` for dark. Add a quiet zone.
+     */
+    qr: Array<string>;
+    /**
+     * When the next code has to be shown.
+     */
+    changes_at: string;
 };
 
 export type OwnHours = {
@@ -23161,6 +23334,12 @@ export type ListTaskPeopleResponse = ListTaskPeopleResponses[keyof ListTaskPeopl
 
 export type ReleaseSeatData = {
     body?: never;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key until three days after the event returns the first response.
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         /**
          * Project identifier, case-insensitive.
@@ -23202,6 +23381,10 @@ export type ReleaseSeatErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
      * `too_large`: The request body is too large.
      */
     413: Problem;
@@ -23209,6 +23392,10 @@ export type ReleaseSeatErrors = {
      * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
     /**
      * `rate_limited`: Too many requests.
      */
@@ -25768,6 +25955,12 @@ export type GetBoardResponse = GetBoardResponses[keyof GetBoardResponses];
 
 export type RecordAttendanceData = {
     body: Attendance;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key until three days after the event returns the first response.
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         /**
          * Project identifier, case-insensitive.
@@ -25808,6 +26001,10 @@ export type RecordAttendanceErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
      * `too_large`: The request body is too large.
      */
     413: Problem;
@@ -25815,6 +26012,10 @@ export type RecordAttendanceErrors = {
      * `unsupported_media_type`: Unsupported media type.
      */
     415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
     /**
      * `rate_limited`: Too many requests.
      */
@@ -25835,6 +26036,404 @@ export type RecordAttendanceResponses = {
 };
 
 export type RecordAttendanceResponse = RecordAttendanceResponses[keyof RecordAttendanceResponses];
+
+export type GetMyAttendanceData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/people/me/attendance';
+};
+
+export type GetMyAttendanceErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetMyAttendanceError = GetMyAttendanceErrors[keyof GetMyAttendanceErrors];
+
+export type GetMyAttendanceResponses = {
+    /**
+     * Your attendance.
+     */
+    200: MyAttendance;
+};
+
+export type GetMyAttendanceResponse = GetMyAttendanceResponses[keyof GetMyAttendanceResponses];
+
+export type CheckInData = {
+    body?: CheckIn;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key until three days after the event returns the first response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/people/me/check-in';
+};
+
+export type CheckInErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type CheckInError = CheckInErrors[keyof CheckInErrors];
+
+export type CheckInResponses = {
+    /**
+     * Your attendance.
+     */
+    200: MyAttendance;
+};
+
+export type CheckInResponse = CheckInResponses[keyof CheckInResponses];
+
+export type SetRunningLateData = {
+    body: Lateness;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key until three days after the event returns the first response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/people/me/late';
+};
+
+export type SetRunningLateErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type SetRunningLateError = SetRunningLateErrors[keyof SetRunningLateErrors];
+
+export type SetRunningLateResponses = {
+    /**
+     * Your attendance.
+     */
+    200: MyAttendance;
+};
+
+export type SetRunningLateResponse = SetRunningLateResponses[keyof SetRunningLateResponses];
+
+export type GetCheckInSettingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/check-in';
+};
+
+export type GetCheckInSettingsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetCheckInSettingsError = GetCheckInSettingsErrors[keyof GetCheckInSettingsErrors];
+
+export type GetCheckInSettingsResponses = {
+    /**
+     * The settings.
+     */
+    200: CheckInSettings;
+};
+
+export type GetCheckInSettingsResponse = GetCheckInSettingsResponses[keyof GetCheckInSettingsResponses];
+
+export type ChangeCheckInSettingsData = {
+    body: CheckInSettings;
+    headers?: {
+        /**
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/check-in';
+};
+
+export type ChangeCheckInSettingsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ChangeCheckInSettingsError = ChangeCheckInSettingsErrors[keyof ChangeCheckInSettingsErrors];
+
+export type ChangeCheckInSettingsResponses = {
+    /**
+     * The updated settings.
+     */
+    200: CheckInSettings;
+};
+
+export type ChangeCheckInSettingsResponse = ChangeCheckInSettingsResponses[keyof ChangeCheckInSettingsResponses];
+
+export type GetCheckInCodeData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/check-in/code';
+};
+
+export type GetCheckInCodeErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetCheckInCodeError = GetCheckInCodeErrors[keyof GetCheckInCodeErrors];
+
+export type GetCheckInCodeResponses = {
+    /**
+     * The current code.
+     */
+    200: CheckInCode;
+};
+
+export type GetCheckInCodeResponse = GetCheckInCodeResponses[keyof GetCheckInCodeResponses];
 
 export type GetMyHoursData = {
     body?: never;

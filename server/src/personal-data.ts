@@ -4,6 +4,7 @@ import { personalData as ofAudiences } from './audiences/index.ts'
 import { personalData as ofAutomations } from './automations/index.ts'
 import { personalData as ofAvailability } from './availability/index.ts'
 import { personalData as ofContacts } from './contacts/index.ts'
+import { personalData as ofEventDay } from './event-day/index.ts'
 import { personalData as ofForms } from './forms/index.ts'
 import { personalData as ofHours } from './hours/index.ts'
 import { personalData as ofImports } from './imports/index.ts'
@@ -43,19 +44,19 @@ const ofPlatform: PersonalData = [
     table: 'idempotency_keys',
     name: 'repeated-requests',
     of: [{ uid: 'actor' }],
-    title: { en: 'Requests in the last day', 'zh-TW': '最近一天的請求' },
+    title: { en: 'Recent requests', 'zh-TW': '最近的請求' },
     about: {
       en: 'Kept so that a request that is sent twice takes effect only once.',
       'zh-TW': '用來確保重複送出的請求只生效一次。',
     },
-    columns: ['key', 'created_at', 'status', 'location'],
+    columns: ['key', 'created_at', 'kept_until', 'status', 'location'],
     leftOut: {
       actor: 'Your ID, which is in your profile.',
       fingerprint: 'A hash of the request.',
       body: 'A response you already received. Its content is in other parts of this copy.',
     },
     erasure: 'delete',
-    kept: 'a day',
+    kept: 'a day; those of check-ins until three days after the event',
   },
   {
     table: 'idempotency_keys',
@@ -63,10 +64,10 @@ const ofPlatform: PersonalData = [
     of: [{ said: 'body' }],
     title: { en: 'Responses about you', 'zh-TW': '提到你的回應' },
     about: {
-      en: 'Responses from the last day to other people’s requests, where they mention you. Kept so that a request that is sent twice takes effect only once.',
-      'zh-TW': '最近一天內，系統回應別人的請求時提到你的內容。用來確保重複送出的請求只生效一次。',
+      en: 'Recent responses to other people’s requests, where they mention you. Kept so that a request that is sent twice takes effect only once.',
+      'zh-TW': '系統最近回應別人的請求時提到你的內容。用來確保重複送出的請求只生效一次。',
     },
-    columns: ['created_at', 'status'],
+    columns: ['created_at', 'kept_until', 'status'],
     leftOut: {
       actor: 'About someone else.',
       key: 'About someone else.',
@@ -75,7 +76,7 @@ const ofPlatform: PersonalData = [
       location: 'About someone else.',
     },
     erasure: { keep: 'answered-others', overwrite: () => ({ body: null }) },
-    kept: 'a day',
+    kept: 'a day; those of check-ins until three days after the event',
   },
   {
     table: 'rate_limits',
@@ -124,6 +125,7 @@ export const personalData: PersonalData = [
   ...ofForms,
   ...ofAvailability,
   ...ofTasks,
+  ...ofEventDay,
   ...ofHours,
   ...ofSubsidy,
   ...ofUploads,

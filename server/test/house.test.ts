@@ -53,6 +53,7 @@ describe('the schema', () => {
       { name: 'availability_by_person', columns: 'uid' },
       { name: 'certificates_by_code', columns: 'code_hash' },
       { name: 'certificates_by_person', columns: 'uid' },
+      { name: 'check_in_settings_by_person', columns: 'changed_by' },
       { name: 'claim_approvals_by_person', columns: 'uid' },
       { name: 'claims_by_person', columns: 'uid' },
       { name: 'form_answers_by_person', columns: 'uid' },

@@ -8,7 +8,7 @@ import type { RecordAttendanceData, RecordAttendanceErrors, RecordAttendanceResp
 /**
  * Record attendance
  *
- * Checks someone in or out, or marks them as a no-show or excused. Possible from twelve hours before the task starts. Each step can be undone: docs/integrators/tasks.md lists the transitions. The seat of an excused person is offered to the next person on the waitlist. Idempotent; if someone else recorded a different state first, `decided` says who.
+ * Checks someone in or out, or marks them as a no-show or excused. Possible from twelve hours before the task starts. Each step can be undone: docs/integrators/tasks.md lists the transitions. The seat of an excused person is offered to the next person on the waitlist. Idempotent; if someone else recorded a different state first, `recorded` says what and who, and `sent` what you sent. With an `Idempotency-Key`, phones can send again what they recorded without a network.
  *
  * **Access:** chiefs of the team, the desk and owners of the project, admins. **Token scope:** `write`.
  */

@@ -85,17 +85,32 @@ describe('attendance', () => {
       group: 'on_shift',
       arrived_at: expect.any(String),
       left_at: null,
+      recorded_at: expect.any(String),
+      how: 'lead',
+      running_late: null,
       note: '',
       override: null,
     })
     const done = (await recordAttendance(scene, id, uid, { state: 'done' })).json()
-    expect(done).toEqual({ ...arrived, state: 'done', group: 'done', left_at: expect.any(String) })
-    expect((await recordAttendance(scene, id, uid, { state: 'arrived' })).json()).toEqual(arrived)
+    const anytime = { recorded_at: expect.any(String) }
+    expect(done).toEqual({
+      ...arrived,
+      ...anytime,
+      state: 'done',
+      group: 'done',
+      left_at: expect.any(String),
+    })
+    expect((await recordAttendance(scene, id, uid, { state: 'arrived' })).json()).toEqual({
+      ...arrived,
+      ...anytime,
+    })
     expect((await recordAttendance(scene, id, uid, { state: 'confirmed' })).json()).toEqual({
       ...arrived,
+      ...anytime,
       state: 'confirmed',
       group: 'late',
       arrived_at: null,
+      how: null,
     })
     await recordAttendance(scene, id, uid, { state: 'no_show' })
     await remove(scene, id)

@@ -1,9 +1,10 @@
 import type { Transaction } from '../platform/db/database.ts'
-import { forbidden, Problem, refused } from '../platform/errors.ts'
+import { forbidden, Problem, refused, type Sides } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
-import type { PersonId } from '../platform/ids.ts'
+import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../projects/index.ts'
 import {
+  type ArrivedHow,
   lockRoles,
   requireTask,
   type SeatRow,
@@ -14,17 +15,23 @@ import {
   setAttendance,
   type TaskRef,
   type TaskRow,
+  type Viewer,
   whyNotLead,
 } from '../tasks/index.ts'
 import { selectRecorder } from './queries.ts'
 import { because } from './refusals.ts'
 import { type Attendance, mayRecord, timesAfter } from './states.ts'
 
-interface Recording extends TaskRef {
-  uid: PersonId
+interface Sent {
   state: Attendance
   /** The state that the caller saw. */
   from?: SeatState | undefined
+  /** When it happened; now by default. */
+  at?: Date | undefined
+}
+
+interface Recording extends TaskRef, Sent {
+  uid: PersonId
   note: string
 }
 
@@ -32,26 +39,58 @@ interface Recording extends TaskRef {
 export async function recordAttendance(
   tx: Transaction,
   actor: Actor,
-  { uid, state, from, note, ...ref }: Recording,
-): Promise<{ task: TaskRow; seat: SeatRow }> {
-  const { task, project, viewer } = await lockTaskAsRecorder(tx, actor, ref)
+  { uid, note, state, from, at, ...ref }: Recording,
+): Promise<Recorded> {
+  const locked = await lockTaskAsRecorder(tx, actor, ref)
   const seat = await selectSeat(tx, ref, uid)
   if (!seat) throw new Problem('not_found')
+  return record(tx, { ...locked, seat }, { actor, state, from, at, note, how: 'lead' })
+}
+
+interface Recorded {
+  task: TaskRow
+  seat: SeatRow
+}
+
+/** The roles of the task are locked. */
+interface Locked extends Recorded {
+  project: { pid: ProjectId; time_zone: string }
+  viewer: Viewer
+}
+
+interface Step extends Sent {
+  actor: Actor
+  note: string
+  how: ArrivedHow
+}
+
+/** By whoever may, which the caller has checked. Idempotent. */
+export async function record(
+  tx: Transaction,
+  { task, seat, project, viewer }: Locked,
+  { actor, note, how, ...sent }: Step,
+): Promise<Recorded> {
+  const { state, from } = sent
   if (seat.state === state) return { task, seat }
-  if ((from !== undefined && from !== seat.state) || !mayRecord(seat.state, state))
-    throw await tooLate(tx, task, seat)
   const now = new Date()
-  requireTime(task, { from: seat.state, to: state, now })
+  const at = happenedAt(sent.at, now)
+  if ((from !== undefined && from !== seat.state) || !mayRecord(seat.state, state))
+    throw await tooLate(tx, { task, seat }, { state, from: from ?? null, at: at.toISOString() })
+  requireTime(task, { from: seat.state, to: state, at })
   const times = timesAfter({
     from: seat.state,
     to: state,
     starts_at: task.starts_at,
     ends_at: task.ends_at,
     arrived_at: seat.arrived_at,
-    now,
+    now: at,
   })
-  await setAttendance(tx, { task, seat, project }, { actor: actor.uid, viewer, state, note, ...times })
-  return { task, seat: (await selectSeat(tx, ref, uid))! }
+  await setAttendance(
+    tx,
+    { task, seat, project },
+    { actor: actor.uid, viewer, state, note, how, ...(sent.at && { at }), ...times },
+  )
+  return { task, seat: (await selectSeat(tx, task, seat.uid))! }
 }
 
 /** Locks the task's roles and checks that the caller may record attendance. */
@@ -70,29 +109,48 @@ async function lockTaskAsRecorder(tx: Transaction, actor: Actor, ref: TaskRef) {
   return { task, project, viewer }
 }
 
-/** Someone else was faster; says who, if known. */
-async function tooLate(tx: Transaction, { pid, tid, id }: TaskRow, { uid, name, state }: SeatRow) {
+/** Someone else was faster: says who, if known, and shows both sides. */
+export async function tooLate(
+  tx: Transaction,
+  { task: { pid, tid, id }, seat: { uid, name, state, ...seat } }: Recorded,
+  sent: Sides['sent'],
+) {
   if (state === 'requested' || state === 'waiting') return refused([because['seat-unconfirmed']])
-  const by = await selectRecorder(tx, { pid, task: id, uid })
+  const last = await selectRecorder(tx, { pid, task: id, uid })
+  const by = last && { uid: last.uid, name: last.name }
+  const at = seat.left_at ?? seat.arrived_at ?? last?.at ?? null
   return new Problem('conflict', {
     detail: `${name} is already recorded as ${state}${by ? ` by ${by.name}` : ''}. Undo that before you record something else.`,
     why: [because['already-recorded']],
-    ...(by && {
-      decided: { by: { uid: by.uid, name: by.name }, at: by.at.toISOString(), decision: state, tid },
-    }),
+    ...(last && by && { decided: { by, at: last.at.toISOString(), decision: state, tid } }),
+    recorded: { state, at: isoOf(at), recorded_at: isoOf(seat.recorded_at), by },
+    sent,
   })
 }
 
+const isoOf = (at: Date | null) => at?.toISOString() ?? null
+
 const early = 12 * 3_600_000
+/** Clocks of phones are set by their network. */
+const skew = 2 * 60_000
+/** Phones without a network send it later. */
+const longest = 7 * 86_400_000
+
+/** By the clock of whoever sent it. */
+export function happenedAt(at: Date | undefined, now: Date): Date {
+  if (!at || (at > now && at.getTime() <= now.getTime() + skew)) return now
+  if (at > now || at.getTime() < now.getTime() - longest) throw refused([because['impossible-time']])
+  return at
+}
 
 /** Only around the day; for a cancelled task only people who were there can arrive or leave. */
-function requireTime(
+export function requireTime(
   { state, starts_at }: TaskRow,
-  { from, to, now }: { from: SeatState; to: Attendance; now: Date },
+  { from, to, at }: { from: SeatState; to: Attendance; at: Date },
 ): void {
   const there = ['arrived', 'done']
   if (state === 'cancelled' && !(there.includes(from) && there.includes(to)))
     throw refused([because['task-cancelled']])
   const opens = starts_at && new Date(starts_at.getTime() - early)
-  if (opens && opens > now) throw refused([{ ...because['too-early'], from: opens.toISOString() }])
+  if (opens && opens > at) throw refused([{ ...because['too-early'], from: opens.toISOString() }])
 }

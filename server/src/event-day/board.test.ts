@@ -43,7 +43,8 @@ describe('the board', () => {
     await signUp(scene, morning, scene.cy, { role: 2 })
     await put(morning, scene.ben.uid, 'arrived')
     await put(morning, scene.cy.uid, 'no_show')
-    const seat = { avatar_url: null, arrived_at: null, left_at: null, note: '', override: null }
+    const unseen = { recorded_at: null, how: null, running_late: null }
+    const seat = { avatar_url: null, arrived_at: null, left_at: null, ...unseen, note: '', override: null }
     expect((await board(scene, asked('06-01', '08:05'))).json()).toEqual({
       day: '2038-06-01',
       time_zone: 'Asia/Taipei',

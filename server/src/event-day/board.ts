@@ -76,7 +76,7 @@ function presentTask({ roles, people, ...task }: BoardTaskRow, now: Date) {
 const isoOf = (at: Date | string | null) => at && new Date(at).toISOString()
 
 function presentSeat(seat: BoardSeatRow, starts_at: Date, now: Date) {
-  const { tentative, ...shown } = seat
+  const { tentative, arrived_how: how, late_minutes, late_said_at, ...shown } = seat
   const { uid, avatar_changed_at, state, arrived_at, left_at } = shown
   return {
     ...shown,
@@ -85,8 +85,19 @@ function presentSeat(seat: BoardSeatRow, starts_at: Date, now: Date) {
     group: groupOf(state, starts_at, now),
     arrived_at: isoOf(arrived_at),
     left_at: isoOf(left_at),
+    recorded_at: isoOf(shown.recorded_at),
+    how,
+    running_late: presentLateness({ late_minutes, late_said_at }),
   }
 }
+
+interface Lateness {
+  late_minutes: number | null
+  late_said_at: Date | string | null
+}
+
+export const presentLateness = ({ late_minutes, late_said_at }: Lateness) =>
+  late_minutes === null ? null : { minutes: late_minutes, at: isoOf(late_said_at)! }
 
 /** One seat on the board; untimed tasks are always due. */
 export function presentOnBoard(task: TaskRow, seat: SeatRow, now: Date) {
@@ -96,6 +107,8 @@ export function presentOnBoard(task: TaskRow, seat: SeatRow, now: Date) {
     avatar_changed_at: isoOf(seat.avatar_changed_at),
     arrived_at: isoOf(seat.arrived_at),
     left_at: isoOf(seat.left_at),
+    recorded_at: isoOf(seat.recorded_at),
+    late_said_at: isoOf(seat.late_said_at),
   }
   return presentSeat(row, task.starts_at ?? now, now)
 }

@@ -1,3 +1,8 @@
+export { presentLateness } from './board.ts'
 export { addBoardEvents } from './events.ts'
 export { refusals } from './refusals.ts'
 export { eventDayOperations } from './routes.ts'
+export { runningLate } from './schemas.ts'
+export { selfCheckInFor } from './self/check-in.ts'
+export { personalData } from './self/personal-data.ts'
+export { type CheckInSettings, selfCheckIn } from './self/schemas.ts'

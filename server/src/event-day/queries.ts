@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import type { ArrivedHow } from '../tasks/index.ts'
 
 export interface RecorderRow {
   uid: PersonId
@@ -30,6 +31,10 @@ export interface BoardSeatRow {
   state: 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused'
   arrived_at: string | null
   left_at: string | null
+  recorded_at: string | null
+  arrived_how: ArrivedHow | null
+  late_minutes: number | null
+  late_said_at: string | null
   note: string
   override: { rules: string[]; reason: string } | null
 }
@@ -73,6 +78,8 @@ export async function selectBoard(db: Db, { pid, from, to, teams }: BoardFilter)
                       'uid', seat.uid, 'name', shown.name,
                       'tentative', is_tentative(seat.pid, seat.uid), 'avatar_changed_at', avatar.changed_at, 'n', seat.n,
                       'state', seat.state, 'arrived_at', seat.arrived_at, 'left_at', seat.left_at,
+                      'recorded_at', seat.recorded_at, 'arrived_how', seat.arrived_how,
+                      'late_minutes', seat.late_minutes, 'late_said_at', seat.late_said_at,
                       'note', seat.note, 'override', seat.override - 'by') order by seat.n, shown.name, seat.uid)
               from task_seats as seat left join avatars as avatar using (uid)
              cross join lateral known_name(seat.pid, seat.uid) as shown (name)

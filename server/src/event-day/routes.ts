@@ -1,14 +1,23 @@
 import { signedIn } from '../platform/http/access.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
-import { pidParams } from '../projects/index.ts'
+import type { RateLimits } from '../platform/http/rate-limits.ts'
+import { keepKeysOfEvent, pidParams } from '../projects/index.ts'
 import { seatParams } from '../tasks/index.ts'
 import { recordAttendance } from './attendance.ts'
 import { getBoard, presentOnBoard } from './board.ts'
 import { Attendance, Board, BoardSeat, boardQuery } from './schemas.ts'
+import { selfOperations } from './self/routes.ts'
 
 const tag = 'Event day'
 
-export const eventDayOperations: Runnable[] = [
+interface Parts {
+  limits: RateLimits
+  baseUrl: string
+}
+
+export const eventDayOperations = (parts: Parts): Runnable[] => [...boardOperations, ...selfOperations(parts)]
+
+const boardOperations: Runnable[] = [
   read({
     id: 'getBoard',
     method: 'GET',
@@ -33,13 +42,14 @@ export const eventDayOperations: Runnable[] = [
     tag,
     summary: 'Record attendance',
     description:
-      'Checks someone in or out, or marks them as a no-show or excused. Possible from twelve hours before the task starts. Each step can be undone: docs/integrators/tasks.md lists the transitions. The seat of an excused person is offered to the next person on the waitlist. Idempotent; if someone else recorded a different state first, `decided` says who.',
+      'Checks someone in or out, or marks them as a no-show or excused. Possible from twelve hours before the task starts. Each step can be undone: docs/integrators/tasks.md lists the transitions. The seat of an excused person is offered to the next person on the waitlist. Idempotent; if someone else recorded a different state first, `recorded` says what and who, and `sent` what you sent. With an `Idempotency-Key`, phones can send again what they recorded without a network.',
     access: { ...signedIn, callers: 'chiefs of the team, the desk and owners of the project, admins' },
     scope: 'write',
     params: seatParams,
     body: Attendance,
     answer: { status: 200, description: 'The updated seat.', schema: BoardSeat },
     errors: ['forbidden', 'not_found', 'conflict'],
+    keepKeys: keepKeysOfEvent,
     async handle({ tx, actor, params, body }) {
       const { task, seat } = await recordAttendance(tx, actor, { ...params, ...body })
       return presentOnBoard(task, seat, new Date())

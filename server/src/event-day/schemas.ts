@@ -6,6 +6,19 @@ import { attendanceStates } from './states.ts'
 
 const attendance = z.enum(attendanceStates)
 
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((written) => new Date(written))
+  .refine((at) => at.getTime() >= 0 && at.getTime() < Date.UTC(2200, 0), 'Must be between 1970 and 2199.')
+  .optional()
+
+export const happened = instant.meta({
+  description:
+    'When it happened, if you send it later: at most seven days ago, and not before twelve hours before the task starts. Defaults to now.',
+  example: '2026-08-08T08:55:00+08:00',
+  override: { type: 'string', format: 'date-time' },
+})
+
 export const Attendance = z
   .strictObject({
     state: attendance.meta({ description: 'The new state.', example: 'arrived' }),
@@ -13,11 +26,26 @@ export const Attendance = z
       description:
         'The state you expect. If given, the request is refused when someone else has recorded a different state since.',
     }),
+    at: happened,
     note: text(500)
       .default('')
       .meta({ description: 'Note for the other chiefs.', example: 'Called in sick.' }),
   })
   .meta({ id: 'Attendance', example: { state: 'arrived' } })
+
+export const how = z.enum(['lead', 'button', 'code']).nullable().meta({
+  description:
+    'How the person was checked in: by a chief or the desk, or by themselves with a button or the code at the desk. Null if they were not.',
+  example: null,
+})
+
+export const runningLate = z
+  .object({
+    minutes: z.int().meta({ example: 10 }),
+    at: time('When they said so.'),
+  })
+  .nullable()
+  .meta({ description: 'By how much the person says they are running late; null if they don’t.' })
 
 export const BoardSeat = z
   .object({
@@ -34,6 +62,11 @@ export const BoardSeat = z
     }),
     arrived_at: time('When the person checked in.').nullable(),
     left_at: time('When the person checked out.').nullable(),
+    recorded_at: time(
+      'When the state was recorded; later than it happened if a phone was offline.',
+    ).nullable(),
+    how,
+    running_late: runningLate,
     note: z.string().meta({ description: 'Note by the person who recorded the state.', example: '' }),
     override: Override,
   })
@@ -79,16 +112,11 @@ export const Board = z
   .meta({ id: 'Board' })
 
 export const boardQuery = z.object({
-  at: z.iso
-    .datetime({ offset: true })
-    .transform((written) => new Date(written))
-    .refine((at) => at.getTime() >= 0 && at.getTime() < Date.UTC(2200, 0), 'Must be between 1970 and 2199.')
-    .optional()
-    .meta({
-      description: 'Time to show the board for. Defaults to now.',
-      example: '2026-08-08T08:30:00+08:00',
-      override: { type: 'string', format: 'date-time' },
-    }),
+  at: instant.meta({
+    description: 'Time to show the board for. Defaults to now.',
+    example: '2026-08-08T08:30:00+08:00',
+    override: { type: 'string', format: 'date-time' },
+  }),
   tid: Tid.optional().meta({ description: 'Only tasks of this team.' }),
 })
 export type BoardQuery = z.output<typeof boardQuery>

@@ -29,7 +29,7 @@ interface Move extends Pick<Times, 'arrived_at'> {
 export function timesAfter({ from, to, arrived_at, starts_at, ends_at, now }: Move): Times {
   if (to === 'arrived') return { arrived_at: from === 'done' ? (arrived_at ?? now) : now, left_at: null }
   if (to !== 'done') return { arrived_at: null, left_at: null }
-  if (from === 'arrived') return { arrived_at, left_at: now }
+  if (from === 'arrived') return { arrived_at, left_at: arrived_at && arrived_at > now ? arrived_at : now }
   const past = (at: Date | null) => (at && at < now ? at : now)
   return { arrived_at: starts_at && past(starts_at), left_at: past(ends_at) }
 }

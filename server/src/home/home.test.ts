@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { queriesAsked } from '../../test/queries-asked.ts'
 import { at } from '../../test/world/tasks.ts'
-import { between } from '../../test/world/today.ts'
+import { after, between } from '../../test/world/today.ts'
 import { createWorld } from '../../test/world/world.ts'
 
 const world = await createWorld()
@@ -85,6 +85,8 @@ describe('shifts', () => {
       ...now,
       state: 'confirmed',
       arrived_at: null,
+      running_late: null,
+      check_in: { by: ['code'], from: after(now.starts_at, -60), until: after(now.starts_at, 60) },
       contact: ['Chief of Photo'],
       people: ['Ben', 'Cy'],
       people_count: 2,
@@ -96,7 +98,12 @@ describe('shifts', () => {
 
     await world.today.recordAttendance(scene, first, scene.ada.uid, { state: 'arrived' })
     const arrived = (await home(scene.ada)).shifts[0]
-    expect(arrived).toEqual({ ...shift, state: 'arrived', arrived_at: expect.any(String) })
+    expect(arrived).toEqual({
+      ...shift,
+      state: 'arrived',
+      arrived_at: expect.any(String),
+      check_in: null,
+    })
     expect(Math.abs(Date.parse(arrived.arrived_at) - Date.now())).toBeLessThan(60_000)
 
     await world.today.recordAttendance(scene, first, scene.ada.uid, { state: 'done' })

@@ -1,4 +1,5 @@
 import { asApplicantSees, nextOf } from '../applications/index.ts'
+import { presentLateness, selfCheckInFor } from '../event-day/index.ts'
 import { type Db, selectInOneStatement } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import type { Actor } from '../platform/http/access.ts'
@@ -25,12 +26,18 @@ export async function getHome(db: Db, ring: KeyRing | null, actor: Actor) {
 
 const isoOf = (written: string) => new Date(written).toISOString()
 
-const presentShift = (shift: ShiftRow) => ({
-  ...shift,
-  starts_at: isoOf(shift.starts_at),
-  ends_at: isoOf(shift.ends_at),
-  arrived_at: shift.arrived_at && isoOf(shift.arrived_at),
-})
+function presentShift({ late_minutes, late_said_at, tentative, check_in, ...shift }: ShiftRow) {
+  const [starts_at, ends_at] = [new Date(shift.starts_at), new Date(shift.ends_at)]
+  const open = shift.state === 'confirmed' && !tentative
+  return {
+    ...shift,
+    starts_at: starts_at.toISOString(),
+    ends_at: ends_at.toISOString(),
+    arrived_at: shift.arrived_at && isoOf(shift.arrived_at),
+    running_late: open ? presentLateness({ late_minutes, late_said_at }) : null,
+    check_in: open ? selfCheckInFor(check_in, { starts_at, ends_at }) : null,
+  }
+}
 
 /** Someone who was accepted sees the project instead. */
 function presentApplication(row: ApplicationRow) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CheckInSettings } from '../event-day/index.ts'
 import type { PersonId } from '../platform/ids.ts'
 
 export interface ShiftRow {
@@ -16,6 +17,10 @@ export interface ShiftRow {
   ends_at: string
   state: 'confirmed' | 'arrived'
   arrived_at: string | null
+  late_minutes: number | null
+  late_said_at: string | null
+  tentative: boolean
+  check_in: CheckInSettings | null
   contact: string[]
   people: string[]
   people_count: number
@@ -90,6 +95,10 @@ const shifts = sql`
   select own.pid, project.name as project, project.accent, project.time_zone, own.tid, teams.name as team,
          own.task, own.title, own.location, role.name as role, own.starts_at, own.ends_at, own.state,
          case when own.state = 'arrived' then own.arrived_at end as arrived_at,
+         own.late_minutes, own.late_said_at, is_tentative(own.pid, own.uid) as tentative,
+         (select json_build_object('button', button, 'code', code,
+                                   'minutes_before', minutes_before, 'minutes_after', minutes_after)
+            from check_in_settings as settings where settings.pid = own.pid) as check_in,
          array(select name from people
                 where uid in (select team_leads(own.pid, own.tid)) and uid <> own.uid order by name) as contact,
          coalesce(others.names[:${sql.lit(most.people)}], '{}') as people,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runningLate, selfCheckIn } from '../event-day/index.ts'
 import { time } from '../platform/values.ts'
 import { Todo } from './todos/schemas.ts'
 
@@ -32,6 +33,8 @@ const HomeShift = z
       example: 'confirmed',
     }),
     arrived_at: time('When you were checked in.').nullable(),
+    running_late: runningLate,
+    check_in: selfCheckIn,
     contact: z.array(z.string()).meta({
       description: 'People to contact: the chiefs of the team or, if it has none, the owners of the project.',
       example: ['Lin Mei-ling'],

@@ -28,7 +28,18 @@ export interface Decided {
   tid: string | null
 }
 
-interface Details {
+/** Both sides of a conflict about attendance: what is recorded, and what the caller sent. */
+export interface Sides {
+  recorded: {
+    state: string
+    at: string | null
+    recorded_at: string | null
+    by: { uid: string; name: string } | null
+  }
+  sent: { state: string; from: string | null; at: string }
+}
+
+interface Details extends Partial<Sides> {
   detail?: string
   why?: Why[]
   decided?: Decided
@@ -198,7 +209,7 @@ export class Problem extends Error {
   }
 
   toBody(requestId: string) {
-    const { detail, why, errors, decided } = this.details
+    const { detail, why, errors, decided, recorded, sent } = this.details
     return {
       type: `/api/errors#${this.code}`,
       title: catalogue[this.code].title,
@@ -208,6 +219,8 @@ export class Problem extends Error {
       ...(errors && { errors }),
       ...(why && { why }),
       ...(decided && { decided }),
+      ...(recorded && { recorded }),
+      ...(sent && { sent }),
     }
   }
 }

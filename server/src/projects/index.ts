@@ -10,6 +10,7 @@ export { pictureOperations } from './pictures/routes.ts'
 export { maySeeProject } from './policy.ts'
 export {
   getProject as requireProject,
+  keepKeysOfEvent,
   ownersOfProject,
   peopleOfProject,
   requireLive,

@@ -22,6 +22,7 @@ import {
   moveKnownEnd,
   type ProjectRow,
   selectContents,
+  selectEndOfReplays,
   selectPeopleInTeams,
   selectProject,
   selectProjects,
@@ -51,6 +52,10 @@ export async function getProject(db: Db, actor: Actor | null, pid: ProjectId): P
     throw new Problem('not_found')
   return project
 }
+
+/** For operations that phones repeat once they have a network again. */
+export const keepKeysOfEvent = (db: Db, { pid }: Record<string, string>): Promise<Date> =>
+  selectEndOfReplays(db, pid as ProjectId)
 
 /** Starts as a draft owned by its creator. */
 export async function createProject(tx: Transaction, actor: Actor, project: NewProject): Promise<ProjectRow> {

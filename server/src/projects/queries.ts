@@ -155,6 +155,14 @@ export async function moveKnownEnd(
   return rows[0]!.later
 }
 
+/** Until when phones may send what happened at the event: three days after it, or a month from now. */
+export async function selectEndOfReplays(db: Db, pid: ProjectId): Promise<Date> {
+  const { rows } = await sql<{ until: Date }>`
+    select least(max(last_moment(projects)) + interval '3 days', now() + interval '30 days') as until
+      from projects where pid = ${pid}`.execute(db)
+  return rows[0]!.until
+}
+
 /** Whether people know of a last day that isn't over in the project's time zone, or wouldn't be in this one. */
 export async function hasOpenPurpose(
   db: Db,

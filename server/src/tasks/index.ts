@@ -30,7 +30,7 @@ export const taskOperations = (parts: Parts): Runnable[] => [
 ]
 
 export { setAttendance } from './attendance/attendance.ts'
-export { updateMinutes } from './attendance/queries.ts'
+export { updateLateness, updateMinutes } from './attendance/queries.ts'
 export { copyTasks, listTasksToCopy } from './copying/copying.ts'
 export { type CountsRow, countTasks } from './counting/queries.ts'
 export { TaskCounts } from './counting/schemas.ts'
@@ -47,13 +47,14 @@ export {
   selectViewer,
   type TaskRef,
   type TaskRow,
+  type Viewer,
 } from './queries.ts'
 export { requireTask, viewProject, viewTask } from './reading.ts'
 export { auditTask } from './record.ts'
 export { refusals } from './rules/refusals.ts'
 export { copyTaskRules } from './rules/settings.ts'
 export { dayOf, momentOf, nextDay } from './rules/zones.ts'
-export { Override, SeatState, tentative } from './schemas.ts'
+export { type ArrivedHow, Override, SeatState, taskParams, tentative } from './schemas.ts'
 export { type SeatRow, selectSeat } from './seats/queries.ts'
 export { seatParams } from './seats/schemas.ts'
 export { requireTaskLead } from './tasks.ts'

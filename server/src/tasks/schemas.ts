@@ -267,3 +267,16 @@ export const taskQuery = pageQuery.extend({
 export type TaskQuery = z.output<typeof taskQuery>
 
 export const pageSize = ({ limit, leads }: TaskQuery): number => (leads ? limit : Math.min(limit, mostOthers))
+
+export type ArrivedHow = 'lead' | 'button' | 'code'
+
+/** What a seat has about the day itself. */
+export interface Attended {
+  arrived_at: Date | null
+  left_at: Date | null
+  /** When the server learned the present state. */
+  recorded_at: Date | null
+  arrived_how: ArrivedHow | null
+  late_minutes: number | null
+  late_said_at: Date | null
+}

@@ -74,6 +74,14 @@ const onWorked = (rest: string, body: object, state?: string) => async () => {
   return { line: `PUT ${tasks}/${await worked(uid, state)}/people/${uid}/${rest}`, body }
 }
 
+/** On a shift of theirs that starts soon. */
+const mineToday = (method: string, rest: string, body?: object) => async (role: Role) => {
+  const soon = (minutes: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000)
+  const id = await task({ starts_at: soon(10), ends_at: soon(70) })
+  if (role !== 'anyone') await seat(id, people[role].uid)
+  return { line: `${method} ${tasks}/${id}/people/me/${rest}`, ...(body && { body }) }
+}
+
 const settings = {
   max_hours_day: null,
   max_hours: null,
@@ -230,6 +238,30 @@ export const moreTaskRows: Rows = {
     call: onWorked('attendance', { state: 'arrived' }),
     scope: 'write',
     answers: { ...leaders(200), desk: 200 },
+  },
+  getMyAttendance: { call: mineToday('GET', 'attendance'), scope: 'read', answers: anyoneKnown(200) },
+  checkIn: { call: mineToday('POST', 'check-in', {}), scope: 'write', answers: anyoneKnown(409) },
+  setRunningLate: {
+    call: mineToday('PUT', 'late', { minutes: 10 }),
+    scope: 'write',
+    // Whoever was invited isn't in the event yet.
+    answers: { ...anyoneKnown(200), invited: 409 },
+  },
+  'setRunningLate: without a seat': {
+    call: async () => ({ line: `PUT ${tasks}/${await task()}/people/me/late`, body: { minutes: 10 } }),
+    scope: 'write',
+    answers: anyoneKnown(404),
+  },
+  getCheckInSettings: { call: at(`GET ${project}/check-in`), scope: 'read', answers: anyoneKnown(200) },
+  changeCheckInSettings: {
+    call: at(`PUT ${project}/check-in`, { button: false, code: true, minutes_before: 60, minutes_after: 60 }),
+    scope: 'write',
+    answers: ownersAndAdmins(200),
+  },
+  getCheckInCode: {
+    call: at(`GET ${project}/check-in/code`),
+    scope: 'read',
+    answers: { ...anyChief(200), desk: 200 },
   },
   exportRoster: { call: at(`GET ${project}/roster`), scope: 'read', answers: anyChief(200) },
   listHours: { call: at(`GET ${project}/hours`), scope: 'read', answers: anyChief(200) },

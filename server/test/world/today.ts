@@ -11,6 +11,10 @@ export const between = (from: number, to: number) => ({
   ends_at: inMinutes(to),
 })
 
+/** That many minutes after a time. */
+export const after = (time: string, minutes: number) =>
+  new Date(Date.parse(time) + minutes * 60_000).toISOString()
+
 interface Caller {
   token: string
 }
@@ -21,9 +25,42 @@ export function todaySteps({ call, make }: App) {
     { pid, chief }: TaskScene,
     id: string,
     uid: string,
-    body: { state: string; from?: string; note?: string },
+    body: { state: string; from?: string; note?: string; at?: string },
     by: Caller = chief,
-  ) => call(`PUT /api/projects/${pid}/tasks/${id}/people/${uid}/attendance`, { token: by.token, body })
+    key?: string,
+  ) =>
+    call(`PUT /api/projects/${pid}/tasks/${id}/people/${uid}/attendance`, {
+      token: by.token,
+      body,
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+
+  /** By themselves. */
+  const checkIn = (
+    { pid }: TaskScene,
+    id: string,
+    by: Caller,
+    body: { code?: string; at?: string } = {},
+    key?: string,
+  ) =>
+    call(`POST /api/projects/${pid}/tasks/${id}/people/me/check-in`, {
+      token: by.token,
+      body,
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+
+  const sayLate = ({ pid }: TaskScene, id: string, by: Caller, minutes: number) =>
+    call(`PUT /api/projects/${pid}/tasks/${id}/people/me/late`, { token: by.token, body: { minutes } })
+
+  /** The one shown at the desk. */
+  const deskCode = async ({ pid, chief }: TaskScene, by: Caller = chief): Promise<string> =>
+    (await call(`GET /api/projects/${pid}/check-in/code`, { token: by.token })).json().code
+
+  const allowCheckIn = ({ pid, owner }: TaskScene, settings: object) =>
+    call(`PUT /api/projects/${pid}/check-in`, {
+      token: owner.token,
+      body: { button: false, code: true, minutes_before: 60, minutes_after: 60, ...settings },
+    })
 
   const board = ({ pid, chief }: TaskScene, query = '', by: Caller = chief) =>
     call(`GET /api/projects/${pid}/today${query}`, { token: by.token })
@@ -35,5 +72,5 @@ export function todaySteps({ call, make }: App) {
     return one
   }
 
-  return { recordAttendance, board, makeDeskWorker }
+  return { recordAttendance, checkIn, sayLate, deskCode, allowCheckIn, board, makeDeskWorker }
 }

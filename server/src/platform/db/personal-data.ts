@@ -30,7 +30,7 @@ export const keepReasons = {
   'seen-by-others':
     'The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted.',
   'answered-others':
-    'We keep a record of other people’s requests for a day, so that a repeated request takes effect only once. The stored responses about you are deleted.',
+    'We keep a record of other people’s requests for a day, and of check-ins until three days after the event, so that a repeated request takes effect only once. The stored responses about you are deleted.',
   'project-record':
     'People who act for a whole project, for example by opening a purpose, remain accountable. The entry contains your id, but no name.',
   'event-page': 'The page of the event belongs to its owners. It stays, without your address.',

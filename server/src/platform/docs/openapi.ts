@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi'
 import { catalogue, type ErrorCode } from '../errors.ts'
 import { asksForRole } from '../http/access.ts'
-import type { Answered, Operation } from '../http/operation.ts'
+import { type Answered, acceptsKey, type Operation } from '../http/operation.ts'
 import { WhyNot } from './why.ts'
 
 const Problem = z
@@ -34,6 +34,19 @@ const Problem = z
       })
       .optional()
       .meta({ description: 'For a conflicting decision: the earlier decision, and who made it.' }),
+    recorded: z
+      .object({
+        state: z.string(),
+        at: z.iso.datetime().nullable().meta({ description: 'When it happened.' }),
+        recorded_at: z.iso.datetime().nullable().meta({ description: 'When it was recorded.' }),
+        by: z.object({ uid: z.uuid(), name: z.string() }).nullable(),
+      })
+      .optional()
+      .meta({ description: 'For conflicting attendance: what is recorded now, and who recorded it.' }),
+    sent: z
+      .object({ state: z.string(), from: z.string().nullable(), at: z.iso.datetime() })
+      .optional()
+      .meta({ description: 'For conflicting attendance: what this request would have recorded.' }),
   })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457).' })
 
@@ -108,16 +121,18 @@ function describeOne(operation: Operation): ZodOpenApiOperationObject {
   }
 }
 
-const replays = ({ method, ignoresToken, idempotencyKey }: Operation) =>
-  method === 'POST' && !ignoresToken && idempotencyKey !== false
-
 function headersOf(operation: Operation) {
   return z.object({
-    ...(replays(operation) && {
-      'Idempotency-Key': z.string().max(255).optional().meta({
-        description:
-          'Any unique string. Repeating the request with the same key within 24 hours returns the first response.',
-      }),
+    ...(acceptsKey(operation) && {
+      'Idempotency-Key': z
+        .string()
+        .max(255)
+        .optional()
+        .meta({
+          description: operation.keepKeys
+            ? 'Any unique string. Repeating the request with the same key until three days after the event returns the first response.'
+            : 'Any unique string. Repeating the request with the same key within 24 hours returns the first response.',
+        }),
     }),
     ...(operation.answer.etag &&
       operation.method === 'GET' && {
@@ -196,7 +211,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   if (params) codes.add('not_found')
   if (fromOwnPages || (method !== 'GET' && !ignoresToken)) codes.add('cross_site')
   if (method !== 'GET') codes.add('too_large').add('unsupported_media_type')
-  if (replays(operation)) codes.add('idempotency_key_reused').add('answer_gone')
+  if (acceptsKey(operation)) codes.add('idempotency_key_reused').add('answer_gone')
   return [...codes, 'rate_limited', 'unavailable']
 }
 

@@ -2,7 +2,12 @@
 
 -- deleteOldKeys
 delete from "idempotency_keys"
-where "created_at" < $1
+where "created_at" < $1 and coalesce(kept_until < now(), true)
+
+-- keepsFewer
+select count(*) as "kept"
+from "idempotency_keys"
+where "actor" = $1 and "kept_until" is not null
 
 -- replay
 select "fingerprint", "status", "body", "location"
@@ -13,6 +18,7 @@ where "actor" = $1 and "key" = $2
 insert into "idempotency_keys" ("actor", "fingerprint", "key")
 values ($1, $2, $3)
 on conflict do nothing
+-- optional: "kept_until" = $
 
 -- runIdempotently
 update "idempotency_keys"

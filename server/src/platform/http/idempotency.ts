@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { awaitReplication, type Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 import type { PersonId } from '../ids.ts'
@@ -9,7 +10,12 @@ interface Call {
   key: string
   /** Must be identical for the key to mean the same request. */
   request: string
+  /** Instead of a day. */
+  keptUntil?: Date | undefined
 }
+
+/** Far more than a phone sends in a day; further keys are kept for a day. */
+const mostKept = 5000
 
 /**
  * Runs the work once per key. The record commits together with the work, so a crash leaves both or neither, and a
@@ -17,7 +23,7 @@ interface Call {
  */
 export async function runIdempotently(
   tx: Transaction,
-  { actor, key, request }: Call,
+  { actor, key, request, keptUntil }: Call,
   work: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
   if (key.length > 255)
@@ -25,7 +31,12 @@ export async function runIdempotently(
   const fingerprint = hash('sha256', request, 'buffer')
   const { numInsertedOrUpdatedRows: mine } = await tx
     .insertInto('idempotency_keys')
-    .values({ actor, key, fingerprint })
+    .values({
+      actor,
+      key,
+      fingerprint,
+      ...(keptUntil && (await keepsFewer(tx, actor)) && { kept_until: keptUntil }),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (mine === 0n) return { ...(await replay(tx, { actor, key }, fingerprint)), replayed: true }
@@ -40,9 +51,19 @@ export async function runIdempotently(
   return { ...answer, replayed: false }
 }
 
+async function keepsFewer(tx: Transaction, actor: PersonId): Promise<boolean> {
+  const { kept } = await tx
+    .selectFrom('idempotency_keys')
+    .select((select) => select.fn.countAll<string>().as('kept'))
+    .where('actor', '=', actor)
+    .where('kept_until', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(kept) < mostKept
+}
+
 async function replay(
   tx: Transaction,
-  { actor, key }: Omit<Call, 'request'>,
+  { actor, key }: Pick<Call, 'actor' | 'key'>,
   fingerprint: Buffer,
 ): Promise<Answer> {
   const first = await tx
@@ -59,5 +80,9 @@ async function replay(
 }
 
 export async function deleteOldKeys(tx: Transaction, before: Date): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', before)
+    .where(sql<boolean>`coalesce(kept_until < now(), true)`)
+    .execute()
 }

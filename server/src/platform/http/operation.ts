@@ -14,6 +14,10 @@ export interface Operation extends Description {
   otherAnswers?: Record<number, Answered>
 }
 
+/** Whether it accepts an `Idempotency-Key`. */
+export const acceptsKey = ({ method, ignoresToken, idempotencyKey, keepKeys }: Operation): boolean =>
+  (method === 'POST' || keepKeys !== undefined) && !ignoresToken && idempotencyKey !== false
+
 /** An operation without its schemas. */
 interface Description {
   id: string
@@ -42,6 +46,11 @@ interface Description {
   fromOwnPages?: boolean
   /** False if the response contains a secret and must not be stored for replay. */
   idempotencyKey?: boolean
+  /**
+   * For what phones send once they have a network again: until when idempotency keys are kept, instead of a day. They
+   * are accepted whatever the method.
+   */
+  keepKeys?(db: Db, params: Record<string, string>): Promise<Date>
 }
 
 export interface Answered<Schema = z.ZodType> {

@@ -8,7 +8,7 @@ import { type Answer, readInput, requireReadableBody, send, toAnswer, toProblem 
 import { mostBytes } from './bodies/json.ts'
 import { requireOwnPages, sessionCookie } from './browser/browsers.ts'
 import { runIdempotently } from './idempotency.ts'
-import type { Call, Operation, Runnable } from './operation.ts'
+import { acceptsKey, type Call, type Operation, type Runnable } from './operation.ts'
 import { clientKey, describePolicy, type RateLimits } from './rate-limits.ts'
 
 interface Parts {
@@ -189,7 +189,7 @@ async function run(database: Database, operation: Runnable, call: Call, may: May
   const result = await database.transact(async (tx) => {
     await may(tx, operation, call)
     if (operation.idempotencyKey !== false) {
-      return runIdempotentlyIfAsked(tx, call, async () =>
+      return runIdempotentlyIfAsked(tx, { operation, call }, async () =>
         toAnswer(operation, await operation.handle({ ...prepared, tx }), call.reply),
       )
     }
@@ -200,15 +200,20 @@ async function run(database: Database, operation: Runnable, call: Call, may: May
   return result
 }
 
-async function runIdempotentlyIfAsked(tx: Transaction, call: Call, work: () => Promise<Answer>) {
+async function runIdempotentlyIfAsked(
+  tx: Transaction,
+  { operation, call }: { operation: Operation; call: Call },
+  work: () => Promise<Answer>,
+) {
   const { method, url, headers } = call.request
   const key = headers['idempotency-key']
-  if (method !== 'POST' || !call.actor || key === undefined) return work()
+  if (!acceptsKey(operation) || !call.actor || key === undefined) return work()
+  const keptUntil = await operation.keepKeys?.(tx, call.params as Record<string, string>)
   const body = Buffer.isBuffer(call.body) ? hash('sha256', call.body) : JSON.stringify(call.body)
   const request = `${method} ${url} ${body}`
   const { replayed, ...answer } = await runIdempotently(
     tx,
-    { actor: call.actor.uid, key: String(key), request },
+    { actor: call.actor.uid, key: String(key), request, keptUntil },
     work,
   )
   if (replayed) call.reply.header('idempotency-replayed', 'true')

@@ -175,6 +175,11 @@ export const valueLabels: Record<string, Labels> = {
     'nobody-left': ['Nobody left to ask', '沒有人可以再詢問'],
     stopped: ['Stopped', '已停止'],
   },
+  'task_seats.arrived_how': {
+    lead: ['Team lead or help desk', '組長或服務台'],
+    button: ['Button', '按鈕'],
+    code: ['Code at the help desk', '服務台的報到碼'],
+  },
   'task_seats.state': {
     requested: ['Requested', '待確認'],
     waiting: ['On the waitlist', '候補'],

@@ -7,7 +7,7 @@ import { auditTask } from '../record.ts'
 import { raiseVersionFrom, raiseVersions } from '../rules/queries.ts'
 import { because } from '../rules/refusals.ts'
 import { hideOtherShifts, judgeTask, loadCase } from '../rules/verdicts.ts'
-import type { SeatState } from '../schemas.ts'
+import type { ArrivedHow, SeatState } from '../schemas.ts'
 import { incrementTaken, type SeatRow, withdrawSwaps } from '../seats/queries.ts'
 import { widenFor } from '../seats/vouching.ts'
 import { offerToNext } from '../seats/waitlist.ts'
@@ -27,6 +27,10 @@ interface Recording {
   note: string
   arrived_at: Date | null
   left_at: Date | null
+  /** How they were checked in. */
+  how: ArrivedHow
+  /** When it happened, if it was sent later. */
+  at?: Date | undefined
 }
 
 /** States in which someone can't be elsewhere. */
@@ -36,12 +40,13 @@ const isBusy = (state: SeatState): boolean => ['confirmed', 'arrived', 'done'].i
 export async function setAttendance(
   tx: Transaction,
   { task, seat, project }: SeatOnTask,
-  { actor, viewer, state, note, ...times }: Recording,
+  { actor, viewer, state, note, how, at, ...times }: Recording,
 ): Promise<void> {
   const { uid } = seat
   if (!isBusy(seat.state)) await requireStillFree(tx, { task, seat, project }, viewer)
   else await raiseVersions(tx, [uid])
-  if (!(await updateAttendance(tx, seat, { from: seat.state, to: state, note, ...times })))
+  const arrived_how = arrivedHow(seat, state, how)
+  if (!(await updateAttendance(tx, seat, { from: seat.state, to: state, note, arrived_how, ...times })))
     throw new Moved('seat')
   if (seat.state === 'confirmed') await withdrawSwaps(tx, seat)
   await auditTask(tx, actor, task, 'seat.recorded', {
@@ -50,6 +55,8 @@ export async function setAttendance(
       uid,
       state,
       ...(note && { note }),
+      ...(how !== 'lead' && { how }),
+      ...(at && { happened_at: at.toISOString() }),
       ...offSchedule(task, { from: seat.state, to: state, ...times }),
     },
   })
@@ -57,6 +64,12 @@ export async function setAttendance(
   await offerToNext(tx, task, seat.n)
   // The desk has no part in who sees contacts.
   if (mayLead(viewer, task.tid)) await widenFor(tx, actor, task)
+}
+
+/** As long as they are there; undoing a departure is no arrival. */
+function arrivedHow({ state: from, arrived_how }: SeatRow, to: SeatState, how: ArrivedHow) {
+  if (to === 'arrived' && from !== 'done') return how
+  return to === 'arrived' || to === 'done' ? arrived_how : null
 }
 
 /** Whoever records attendance isn’t a stopwatch. */

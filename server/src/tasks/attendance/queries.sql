@@ -2,8 +2,14 @@
 
 -- updateAttendance
 update "task_seats"
-set "arrived_at" = $1, "changed_at" = now(), "left_at" = $2, "note" = $3, "state" = $4
-where "pid" = $5 and "id" = $6 and "state" = $7
+set "arrived_at" = $1, "arrived_how" = $2, "changed_at" = now(), "left_at" = $3, "note" = $4,
+  "recorded_at" = now(), "state" = $5
+where "pid" = $6 and "id" = $7 and "state" = $8
+
+-- updateLateness
+update "task_seats"
+set "late_minutes" = $1, "late_said_at" = $2
+where "pid" = $3 and "id" = $4
 
 -- updateMinutes
 update "task_seats"

@@ -3,14 +3,14 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/statements/prepared.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { TaskRef } from '../queries.ts'
-import type { SeatState } from '../schemas.ts'
+import type { Attended, SeatState } from '../schemas.ts'
 
 export interface SeatRef {
   pid: ProjectId
   id: string
 }
 
-export interface SeatRow extends SeatRef {
+export interface SeatRow extends SeatRef, Attended {
   task: string
   n: number
   uid: PersonId
@@ -24,15 +24,14 @@ export interface SeatRow extends SeatRef {
   override: { rules: string[]; reason: string; by: PersonId } | null
   assigned_by: PersonId | null
   note: string
-  arrived_at: Date | null
-  left_at: Date | null
   created_at: Date
 }
 
 const columns = sql`
   seat.pid, seat.id, seat.task, seat.n, seat.uid, known_name(seat.pid, seat.uid) as name,
   is_tentative(seat.pid, seat.uid) as tentative, avatar.changed_at as avatar_changed_at, seat.state, seat.position,
-  seat.offered_until, seat.override, seat.assigned_by, seat.note, seat.arrived_at, seat.left_at, seat.created_at`
+  seat.offered_until, seat.override, seat.assigned_by, seat.note, seat.arrived_at, seat.left_at, seat.recorded_at,
+  seat.arrived_how, seat.late_minutes, seat.late_said_at, seat.created_at`
 
 /** Everyone currently involved, the waitlist last and in order. */
 export async function selectSeats(db: Db, { pid, id }: TaskRef): Promise<SeatRow[]> {

@@ -1,5 +1,6 @@
 import { oneself, signedIn } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
+import { keepKeysOfEvent } from '../../projects/index.ts'
 import { Task, taskParams } from '../schemas.ts'
 import { assignSeat, removeFromTask } from './assigning.ts'
 import { answerOffer } from './offers.ts'
@@ -60,6 +61,7 @@ export const seatOperations: Runnable[] = [
     params: taskParams,
     query: endingQuery,
     answer: { status: 204, description: 'Seat released.' },
+    keepKeys: keepKeysOfEvent,
     errors: ['not_found', 'conflict'],
     handle: ({ tx, actor, params, query }) => releaseSeat(tx, actor, params, query.message),
   }),
