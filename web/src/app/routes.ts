@@ -6,7 +6,7 @@ import { formAnswers, manageRoutes } from './routes/manage.ts'
 import { personRoutes } from './routes/person.ts'
 import { projectRoutes, startRoutes } from './routes/projects.ts'
 import { page, project, root } from './routes/root.ts'
-import { rosterRoutes } from './routes/roster.ts'
+import { here, rosterRoutes } from './routes/roster.ts'
 import { subsidyRoutes } from './routes/subsidy.ts'
 
 // A build-time constant: production builds don't contain the gallery.
@@ -31,6 +31,7 @@ export const routeTree = root.addChildren([
     ...announcementRoutes,
     ...subsidyRoutes,
   ]),
+  here,
   ...certificateRoutes,
   ...personRoutes,
   ...invitationRoutes,

@@ -95,8 +95,8 @@ const task = createRoute({
   getParentRoute: () => project,
   path: '/tasks/$id',
   beforeLoad: requirePerson,
-  validateSearch: (search) => texts(search, ['cover', 'swap']),
-  component: page(() => import('../pages/task-page.tsx'), 'TaskPage', 'tasks', 'problems'),
+  validateSearch: (search) => texts(search, ['cover', 'swap', 'drop']),
+  component: page(() => import('../pages/task-page.tsx'), 'TaskPage', 'tasks', 'check-in', 'problems'),
 })
 
 const team = createRoute({

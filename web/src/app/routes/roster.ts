@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { requirePerson } from '../../lib/session.ts'
-import { page, project } from './root.ts'
+import { page, project, root } from './root.ts'
 import { texts } from './search.ts'
 
 const shows = ['risk', 'open', 'cover', 'asking', 'cancelled'] as const
@@ -108,6 +108,7 @@ const rules = createRoute({
     'TaskRulesPage',
     'roster',
     'availability',
+    'check-in',
     'problems',
   ),
 })
@@ -146,6 +147,26 @@ const today = createRoute({
     'roster',
     'problems',
   ),
+})
+
+const deskCode = createRoute({
+  getParentRoute: () => project,
+  path: '/today/code',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/check-in/desk-code-page.tsx'),
+    'DeskCodePage',
+    'check-in',
+    'problems',
+  ),
+})
+
+// QR codes at the desk link here, so the path must not change.
+export const here = createRoute({
+  getParentRoute: () => root,
+  path: '/here',
+  beforeLoad: requirePerson,
+  component: page(() => import('../../features/check-in/here-page.tsx'), 'HerePage', 'check-in', 'problems'),
 })
 
 // Emails link here, so the path must not change.
@@ -187,4 +208,5 @@ export const rosterRoutes = [
   task,
   editTask,
   today,
+  deskCode,
 ] as const

@@ -25,6 +25,7 @@ const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/roster\/(new|timeline|print|[^/]+\/edit)$/, 'team-leads/plan-shifts'],
   [/^\/p\/[^/]+\/roster/, 'team-leads/fill-shifts'],
   [/^\/p\/[^/]+\/today/, 'team-leads/event-day'],
+  [/^\/here$/, 'volunteers/on-the-day'],
   [/^\/p\/[^/]+\/hours/, 'team-leads/hours'],
   [/^\/p\/[^/]+\/(applications|pool)/, 'team-leads/applications'],
   [/^\/p\/[^/]+\/private-data/, 'organisers/private-data'],

@@ -1,14 +1,16 @@
 import type { HomeShift } from '@manyhands/api-client'
-import { IconCircleCheck, IconHelpCircle, IconMapPin, IconUsers } from '@tabler/icons-react'
+import { IconHelpCircle, IconMapPin, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/i18n/format.ts'
+import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { useShiftTimes } from '../../lib/i18n/times/shift-times.ts'
 import { Cluster, Line, Stack, Text } from '../../ui/layout/layout.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import styles from './home.module.css'
 
-const hourMs = 3_600_000
+const earliest = 4 * 3_600_000
 
 export const isNow = ({ starts_at }: HomeShift): boolean => Date.parse(starts_at) <= Date.now()
 
@@ -40,24 +42,21 @@ export function ShiftCard({ shift }: { shift: HomeShift }) {
   )
 }
 
-/** From an hour before. Team leads and the help desk check people in. */
+const OwnCheckIn = lazy(async () => {
+  const load = import('../../ui/check-in/own-check-in.tsx')
+  const [{ OwnCheckIn }] = await Promise.all([load, loadTexts('check-in')])
+  return { default: OwnCheckIn }
+})
+
+/** From four hours before, which is the earliest that people may check themselves in. */
 function Attendance({ shift }: { shift: HomeShift }) {
-  const { t } = useTranslation('home')
-  const { list } = useFormat()
-  const { clock } = useShiftTimes()
-  const { state, arrived_at, starts_at, time_zone, contact } = shift
-  if (state === 'arrived')
-    return (
-      <Line as="p" gap={2} surface="good" tone="good" weight={600} className={styles.here}>
-        <IconCircleCheck size={20} aria-hidden="true" />
-        {t('shift.here', { when: clock(arrived_at ?? starts_at, time_zone) })}
-      </Line>
-    )
-  if (Date.parse(starts_at) > Date.now() + hourMs) return null
+  if (Date.parse(shift.starts_at) > Date.now() + earliest) return null
   return (
-    <Line as="p" gap={2} surface="sunken" className={styles.notHere}>
-      {contact.length > 0 ? t('shift.notHere', { names: list(contact) }) : t('shift.notHereAlone')}
-    </Line>
+    <div className={styles.attendance}>
+      <Suspense>
+        <OwnCheckIn shift={shift} />
+      </Suspense>
+    </div>
   )
 }
 

@@ -29,6 +29,7 @@ export type Namespace =
   | 'messages'
   | 'tasks'
   | 'roster'
+  | 'check-in'
   | 'hours'
   | 'reports'
   | 'forms'

@@ -33,6 +33,7 @@ declare module 'i18next' {
       reports: typeof import('../../locales/en/reports.json')
       forms: typeof import('../../locales/en/forms.json')
       subsidy: typeof import('../../locales/en/subsidy.json')
+      'check-in': typeof import('../../locales/en/check-in.json')
       'sign-in': typeof import('../../locales/en/sign-in.json')
     }
   }

@@ -16,6 +16,7 @@ import { Card, Section } from '../../../ui/frame/page.tsx'
 import { ProjectPage, useProject } from '../../../ui/frame/project-frame.tsx'
 import { Stack, Text } from '../../../ui/layout/layout.tsx'
 import { AvailabilityRules } from './availability-fields.tsx'
+import { CheckInFields } from './check-in-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import styles from './rules.module.css'
 import { type RuleValues, rulesOf, valuesOf } from './values.ts'
@@ -44,6 +45,7 @@ function Ready({ project: { pid, state } }: { project: Project }) {
     <Stack gap={10} className={styles.page} key={`${pid} ${closed.length}`}>
       <Rules pid={pid} rules={rules} closed={closed} />
       <AvailabilityRules pid={pid} closed={closed} />
+      <CheckInFields pid={pid} closed={closed} />
     </Stack>
   )
 }

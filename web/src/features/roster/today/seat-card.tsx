@@ -103,7 +103,7 @@ function Others({
 
 function Note({
   task,
-  seat: { n, state, tentative, arrived_at, left_at, note },
+  seat: { n, state, tentative, arrived_at, left_at, how, running_late: late, note },
   timeZone,
 }: Omit<Props, 'record' | 'contacts'>) {
   const { t } = useTranslation('roster')
@@ -111,8 +111,10 @@ function Note({
   const notes = [
     tentative && t('people.invited'),
     task.roles.find((role) => role.n === n)?.name,
+    state === 'confirmed' && late && t('today.runningLate', { count: late.minutes, time: clock(late.at) }),
     arrived_at && !left_at && t('today.since', { time: clock(arrived_at) }),
     arrived_at && left_at && `${clock(arrived_at)}–${clock(left_at)}`,
+    (how === 'button' || how === 'code') && t('today.bySelf'),
     (state === 'no_show' || state === 'excused') && t(`seat.${state}`),
     note,
   ].filter(Boolean)

@@ -1,6 +1,6 @@
 import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import type { Board } from '@manyhands/api-client'
-import { IconCalendarOff, IconConfetti, IconPhoneCall, IconSearch } from '@tabler/icons-react'
+import { IconCalendarOff, IconConfetti, IconPhoneCall, IconQrcode, IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -29,9 +29,27 @@ export function TodayPage() {
   const { t } = useTranslation('roster')
   const { pid } = useProject()
   return (
-    <ProjectPage right="attendance.record" title={t('today.title')} actions={<Emergency pid={pid} />}>
+    <ProjectPage right="attendance.record" title={t('today.title')} actions={<Actions pid={pid} />}>
       <Live key={pid} pid={pid} />
     </ProjectPage>
+  )
+}
+
+function Actions({ pid }: { pid: string }) {
+  const { t } = useTranslation('roster')
+  return (
+    <>
+      <LinkButton
+        to="/p/$pid/today/code"
+        params={{ pid }}
+        variant="default"
+        size="sm"
+        leftSection={<IconQrcode size={18} aria-hidden="true" />}
+      >
+        {t('today.code')}
+      </LinkButton>
+      <Emergency pid={pid} />
+    </>
   )
 }
 

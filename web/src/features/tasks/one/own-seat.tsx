@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Task } from '@manyhands/api-client'
 import { IconCalendarPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { OwnCheckIn } from '../../../ui/check-in/own-check-in.tsx'
+import { myAttendanceQuery } from '../../../ui/check-in/use-check-in.ts'
 import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
@@ -18,7 +21,7 @@ import styles from './one.module.css'
 
 /** The person's state on the task, and the available actions. */
 export function OwnSeat({ task }: { task: Task }) {
-  const { cover } = useSearch({ from: '/p/$pid/tasks/$id' })
+  const { cover, drop } = useSearch({ from: '/p/$pid/tasks/$id' })
   const { you } = task
   const mine = hasSeat(task)
   const role = mine && task.roles.length > 1 && task.roles.find(({ n }) => n === you?.n)?.name
@@ -30,6 +33,7 @@ export function OwnSeat({ task }: { task: Task }) {
           {role && <bdi>{role}</bdi>}
         </Cluster>
       )}
+      {(you?.state === 'confirmed' || you?.state === 'arrived') && <OnTheDay task={task} />}
       {cover && !mine && <CoverQuestion task={task} />}
       {you?.override && <Override override={you.override} />}
       {you?.offered_until ? (
@@ -37,7 +41,7 @@ export function OwnSeat({ task }: { task: Task }) {
       ) : (
         <>
           {!mine && <Warnings why={task.warnings} timeZone={task.time_zone} />}
-          {!(cover && !mine) && <SeatAction task={task} />}
+          {!(cover && !mine) && <SeatAction task={task} dropping={drop !== undefined} />}
         </>
       )}
       <HandOver task={task} />
@@ -60,6 +64,21 @@ function Calendar({ task }: { task: Task }) {
       </Button>
     </AddToCalendar>
   )
+}
+
+const dayMs = 86_400_000
+
+/** From a day before, whether they are checked in, and how to. */
+function OnTheDay({ task }: { task: Task }) {
+  const { pid, id, title, time_zone, starts_at, ends_at } = task
+  const near = starts_at !== null && Math.abs(Date.parse(starts_at) - Date.now()) < dayMs
+  const { data } = useQuery({
+    ...myAttendanceQuery({ pid, task: id }),
+    enabled: near,
+    refetchInterval: 60_000,
+  })
+  if (!near || !data || !ends_at) return null
+  return <OwnCheckIn shift={{ ...data, pid, task: id, title, time_zone, starts_at, ends_at }} />
 }
 
 /** Overridden rules, shown to the person concerned. */

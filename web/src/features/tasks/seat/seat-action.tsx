@@ -17,11 +17,13 @@ import { acceptable, useSignUp } from './use-seat.ts'
 
 interface Props extends Pick<ButtonProps, 'size' | 'fullWidth'> {
   task: Task
+  /** Whether they have said already that they can’t come. */
+  dropping?: boolean
 }
 
 /** The one available action: sign up, request, join the waitlist or drop; or why there is none. */
-export function SeatAction({ task, ...look }: Props) {
-  if (hasSeat(task)) return <Drop task={task} {...look} />
+export function SeatAction({ task, dropping = false, ...look }: Props) {
+  if (hasSeat(task)) return <Drop task={task} dropping={dropping} {...look} />
   if (task.why_not.length > 0) return <Blocked task={task} {...look} />
   return <SignUp task={task} {...look} />
 }
@@ -62,9 +64,9 @@ function SignUp({ task, ...look }: Props) {
 const mayDrop = ({ you, state }: Task) =>
   state === 'planned' && you !== null && ['requested', 'waiting', 'confirmed'].includes(you.state)
 
-function Drop({ task, ...look }: Props) {
+function Drop({ task, dropping = false, ...look }: Props) {
   const { t } = useTranslation('tasks')
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState(dropping)
   if (!mayDrop(task)) return null
   const way = droppedFrom(task.you?.state)
   return (

@@ -11,7 +11,7 @@ import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../../../ui/forms/code/code-field.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Stack } from '../../../../ui/layout/layout.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../../../ui/text/qr-code.tsx'
 import styles from './two-step.module.css'
 
 interface Props {
@@ -80,7 +80,7 @@ function Enrol({ secret: { secret, uri, qr }, onAdded }: { secret: TotpSecret } 
       </div>
       <p className={`${styles.lead} ${styles.onTouch}`}>{t('twoStep.scanElsewhere')}</p>
       <p className={`${styles.lead} ${styles.onMouse}`}>{t('twoStep.scan')}</p>
-      <QrCode rows={qr} label={t('twoStep.qr')} />
+      <QrCode rows={qr} label={t('twoStep.qr')} className={styles.qr} />
       <details className={styles.byHand}>
         <summary>{t('twoStep.byHand')}</summary>
         <Stack gap={2} align="start" className={styles.secret}>
