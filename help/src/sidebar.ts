@@ -33,6 +33,7 @@ export const sidebar = [
       'joining',
       'availability',
       'shifts',
+      'on-the-day',
       'forms',
       'travel-allowance',
       'contacts',
@@ -43,7 +44,7 @@ export const sidebar = [
   }),
   audience(['Team leads', '組長'], 'team-leads', {
     tutorial: ['lead-a-team'],
-    howTo: ['applications', 'plan-shifts', 'fill-shifts', 'event-day', 'hours'],
+    howTo: ['applications', 'plan-shifts', 'fill-shifts', 'event-day', 'at-the-desk', 'hours'],
     explanation: ['sign-up-rules'],
   }),
   audience(['Organisers', '活動負責人'], 'organisers', {

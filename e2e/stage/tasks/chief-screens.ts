@@ -28,6 +28,7 @@ export const chiefScreens: Record<string, Screen> = {
   'roster-timeline': { prepare: showRoster(() => '/roster/timeline?day=all&zoom=1') },
   'roster-print': { prepare: showRoster(() => '/roster/print') },
   today: { prepare: showRoster(() => '/today') },
+  'today-code': { prepare: showRoster(() => '/today/code') },
   'today-none': { path: '/p/2026/today', user: 'owner' },
   'roster-rules': { path: '/p/2026/roster/rules', user: 'owner' },
   'roster-rules-read': { path: '/p/2026/roster/rules', user: 'chief' },

@@ -10,6 +10,8 @@ export interface Rostered {
   pid: string
   /** Leads Registration and Stage. */
   chief: { uid: string; name: string; email: string }
+  /** In the order of `people`. */
+  volunteers: Rostered['chief'][]
   /** By title. */
   ids: Record<string, string>
   /** A local time some days from today. */
@@ -177,7 +179,7 @@ export async function makeRoster(system: Site): Promise<Rostered & { close: () =
     as('', 'admin@demo.test', async (call) => {
       await call(`PATCH /api/projects/${pid}`, { state: 'closed' })
     })
-  return { pid, chief, ids, at, close }
+  return { pid, chief, volunteers, ids, at, close }
 }
 
 export const test = base.extend<{ rostered: Rostered }>({
@@ -192,12 +194,17 @@ const made = new Map<string, Promise<Rostered>>()
 
 /** Screens are captured in parallel, of the same roster. */
 export const showRoster =
-  (path: (roster: Rostered) => string, step?: (page: Page) => Promise<unknown>) =>
+  (
+    path: (roster: Rostered) => string,
+    step?: (page: Page) => Promise<unknown>,
+    viewer = ({ chief }: Rostered) => chief,
+  ) =>
   async ({ page, system }: Stage): Promise<void> => {
     if (!made.has(system.url)) made.set(system.url, makeRoster(system))
     const roster = await made.get(system.url)!
-    await signInAs(page.context(), system.url, roster.chief.email)
-    await visit(page, `/p/${roster.pid}${path(roster)}`)
+    await signInAs(page.context(), system.url, viewer(roster).email)
+    const address = path(roster)
+    await visit(page, address.startsWith('/home') ? address : `/p/${roster.pid}${address}`)
     await page.locator('main h1').first().waitFor()
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     await step?.(page)

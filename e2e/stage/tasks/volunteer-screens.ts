@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { visit } from '../settle.ts'
 import type { Screen, Stage } from '../system/system.ts'
+import { type Rostered, showRoster } from './rostered.ts'
 import { fillTasks, planTasks, type Scene } from './volunteering.ts'
 
 const made = new Map<string, Promise<Scene>>()
@@ -35,6 +36,8 @@ const press = (selector: string, which: 'first' | 'last' = 'first') =>
   }
 
 const user = 'busy'
+/** On a shift that has begun. */
+const grace = ({ volunteers }: Rostered) => volunteers[2]!
 
 /** Shifts as a volunteer sees them. */
 export const volunteerScreens: Record<string, Screen> = {
@@ -46,6 +49,11 @@ export const volunteerScreens: Record<string, Screen> = {
     prepare: show(({ pid }) => `/p/${pid}/tasks?category=Kitchen`, press('main li button')),
   },
   task: { user, prepare: show(taskPath('desk')) },
+  'home-check-in': { prepare: showRoster(() => '/home', undefined, grace) },
+  'task-check-in': {
+    prepare: showRoster(({ ids }) => `/tasks/${ids['Registration desk']}`, undefined, grace),
+  },
+  here: { path: '/here', user: 'busy' },
   'task-roles': { user, prepare: show(taskPath('photo'), press('main aside button')) },
   'task-offer': { user, prepare: show(taskPath('tea')) },
   'task-blocked': {
