@@ -719,6 +719,38 @@ export interface RollOvers {
   total: Generated<number>
 }
 
+export interface RosterDrafts {
+  changed_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  id: string
+  made_by: string
+  name: string
+  pid: string
+  published_at: Timestamp | null
+  published_by: string | null
+  state: Generated<string>
+  tid: string | null
+  version: Generated<number>
+}
+
+export interface RosterSeats {
+  draft: string
+  left_out: string[] | null
+  locked: Generated<boolean>
+  n: number
+  pid: string
+  proposed_by: string
+  task: string
+  uid: string
+}
+
+export interface RosterSettings {
+  changed_at: Generated<Timestamp>
+  changed_by: string
+  pid: string
+  settings: Json
+}
+
 export interface Schedules {
   break_minutes: Generated<number>
   calendar_hash: Buffer | null
@@ -1019,6 +1051,9 @@ export interface DB {
   recovery_codes: RecoveryCodes
   role_offers: RoleOffers
   roll_overs: RollOvers
+  roster_drafts: RosterDrafts
+  roster_seats: RosterSeats
+  roster_settings: RosterSettings
   schedules: Schedules
   second_step_resets: SecondStepResets
   sessions: Sessions

@@ -1090,6 +1090,64 @@ create table roll_overs (
 CREATE INDEX roll_overs_by_asker ON public.roll_overs USING btree (asked_by);
 CREATE INDEX roll_overs_by_source ON public.roll_overs USING btree (from_pid);
 
+create table roster_drafts (
+  pid slug not null,
+  id uuid not null,
+  tid slug,
+  name text not null,
+  state text default 'ready'::text not null,
+  version integer default 1 not null,
+  made_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  published_by uuid,
+  published_at timestamp with time zone,
+  constraint roster_drafts_check CHECK ((((state = 'published'::text) = (published_at IS NOT NULL)) AND ((published_at IS NULL) = (published_by IS NULL)))),
+  constraint roster_drafts_made_by_fkey FOREIGN KEY (made_by) REFERENCES people(uid),
+  constraint roster_drafts_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 80)))),
+  constraint roster_drafts_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint roster_drafts_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
+  constraint roster_drafts_pkey PRIMARY KEY (pid, id),
+  constraint roster_drafts_published_by_fkey FOREIGN KEY (published_by) REFERENCES people(uid),
+  constraint roster_drafts_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'filling'::text, 'published'::text])))
+);
+CREATE INDEX roster_drafts_by_maker ON public.roster_drafts USING btree (made_by);
+CREATE INDEX roster_drafts_by_publisher ON public.roster_drafts USING btree (published_by) WHERE (published_by IS NOT NULL);
+CREATE INDEX roster_drafts_by_team ON public.roster_drafts USING btree (pid, tid);
+
+create table roster_seats (
+  pid slug not null,
+  draft uuid not null,
+  task uuid not null,
+  n smallint not null,
+  uid uuid not null,
+  locked boolean default false not null,
+  proposed_by uuid not null,
+  left_out text[],
+  constraint roster_seats_left_out_check CHECK (((cardinality(left_out) >= 1) AND (cardinality(left_out) <= 20))),
+  constraint roster_seats_pid_draft_fkey FOREIGN KEY (pid, draft) REFERENCES roster_drafts(pid, id) ON DELETE CASCADE,
+  constraint roster_seats_pid_task_n_fkey FOREIGN KEY (pid, task, n) REFERENCES task_roles(pid, task, n) ON DELETE CASCADE,
+  constraint roster_seats_pkey PRIMARY KEY (pid, draft, task, uid),
+  constraint roster_seats_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES people(uid),
+  constraint roster_seats_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX roster_seats_by_person ON public.roster_seats USING btree (uid);
+CREATE INDEX roster_seats_by_proposer ON public.roster_seats USING btree (proposed_by);
+CREATE INDEX roster_seats_by_role ON public.roster_seats USING btree (pid, task, n);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.roster_seats REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table roster_settings (
+  pid slug not null,
+  settings jsonb not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint roster_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(uid),
+  constraint roster_settings_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint roster_settings_pkey PRIMARY KEY (pid),
+  constraint roster_settings_settings_check CHECK (((jsonb_typeof(settings) = 'object'::text) AND (pg_column_size(settings) <= 20000)))
+);
+CREATE INDEX roster_settings_by_changer ON public.roster_settings USING btree (changed_by);
+
 create table schedules (
   uid uuid not null,
   version bigint default 0 not null,

@@ -2402,6 +2402,103 @@ export type AvailabilityRange = {
     until: string;
 };
 
+/**
+ * What drafts of rosters aim for.
+ */
+export type RosterSettings = {
+    weights: RosterWeights;
+    /**
+     * Names of roles whose open spots count twice.
+     */
+    critical: Array<string>;
+    /**
+     * Categories of tasks that are shared fairly. Shifts at night always are.
+     */
+    unpopular: Array<string>;
+};
+
+/**
+ * Points for one wish that isn’t granted. 0 ignores the wish.
+ */
+export type RosterWeights = {
+    /**
+     * For each open spot; critical roles count twice.
+     */
+    open: number;
+    /**
+     * For each shift of a kind or at a time that the person didn’t wish for.
+     */
+    preferences: number;
+    /**
+     * For each hour above or below what the person wishes for.
+     */
+    hours: number;
+    /**
+     * For each unpopular shift of a person beyond the first.
+     */
+    fairness: number;
+    /**
+     * For each proposed seat that is dropped when the draft is filled again.
+     */
+    stability: number;
+    /**
+     * For each shift without anyone who has done this kind of work before.
+     */
+    experience: number;
+};
+
+export type NewRosterDraft = {
+    /**
+     * Name of the draft.
+     */
+    name: string;
+    /**
+     * The team that is drafted; null for the whole project.
+     */
+    tid?: string | null;
+};
+
+/**
+ * All or nothing.
+ */
+export type RosterDraftChange = {
+    /**
+     * Name of the draft.
+     */
+    name?: string;
+    /**
+     * Proposed seats to remove.
+     */
+    remove?: Array<{
+        /**
+         * Task identifier.
+         */
+        task: string;
+        /**
+         * Person identifier.
+         */
+        uid: string;
+    }>;
+    /**
+     * Seats to propose, after those in `remove` are gone. Of someone who is proposed for the task already, it changes the role and whether the seat is locked: then filling the draft keeps it.
+     */
+    add?: Array<{
+        /**
+         * Task identifier.
+         */
+        task: string;
+        /**
+         * Person identifier.
+         */
+        uid: string;
+        /**
+         * Number of the role.
+         */
+        role: number;
+        locked?: boolean;
+    }>;
+};
+
 export type Attendance = {
     /**
      * The new state.
@@ -7644,6 +7741,288 @@ export type Availability = {
      * Hours that should not be exceeded.
      */
     max_hours: number | null;
+};
+
+/**
+ * Proposed seats beside those that people have.
+ */
+export type RosterDraft = {
+    id: string;
+    /**
+     * Name of the draft.
+     */
+    name: string;
+    /**
+     * The team that is drafted; null for the whole project.
+     */
+    tid: string | null;
+    /**
+     * Name of the team.
+     */
+    team: string | null;
+    /**
+     * Only a `ready` draft can be changed, filled and published.
+     */
+    state: 'ready' | 'filling' | 'published';
+    /**
+     * Grows with every change.
+     */
+    version: number;
+    /**
+     * Proposed seats.
+     */
+    seats: number;
+    /**
+     * Of these, locked ones.
+     */
+    locked: number;
+    /**
+     * People with a proposed seat.
+     */
+    people: number;
+    made_by: {
+        uid: string;
+        name: string;
+    };
+    /**
+     * When it was made.
+     */
+    created_at: string;
+    /**
+     * When it was last changed.
+     */
+    changed_at: string;
+    published_at: string | null;
+    published_by: {
+        uid: string;
+        name: string;
+    } | null;
+    /**
+     * The last time it was filled automatically.
+     */
+    fill: RosterFill | null;
+};
+
+export type RosterFill = {
+    /**
+     * `stopped`: someone stopped it, and the best draft until then was kept. `failed`: nothing changed.
+     */
+    state: 'running' | 'done' | 'stopped' | 'failed';
+    /**
+     * How much is done.
+     */
+    share: number;
+    /**
+     * Of the best draft until now.
+     */
+    cost: number | null;
+    /**
+     * Open spots of the best draft until now.
+     */
+    open: number | null;
+    /**
+     * Proven: no roster that keeps the rules has fewer open spots. Null if that isn’t known.
+     */
+    least_open: number | null;
+    /**
+     * Seats that were no longer possible at the end. They are listed with why.
+     */
+    left_out: number;
+    /**
+     * When it began.
+     */
+    started_at: string;
+    ended_at: string | null;
+};
+
+export type RosterShift = {
+    id: string;
+    title: string;
+    tid: string | null;
+    category: string;
+    location: string;
+    /**
+     * Start.
+     */
+    starts_at: string;
+    /**
+     * End.
+     */
+    ends_at: string;
+    roles: Array<{
+        /**
+         * Number of the role.
+         */
+        n: number;
+        name: string;
+        skill: string;
+        /**
+         * Number of seats.
+         */
+        seats: number;
+        /**
+         * Seats that people have.
+         */
+        taken: number;
+        /**
+         * Seats that the draft proposes.
+         */
+        proposed: number;
+    }>;
+};
+
+export type RosterSeat = {
+    uid: string;
+    name: string;
+    /**
+     * The person is invited to the project but hasn’t accepted yet, so the seat is provisional.
+     */
+    tentative?: true;
+    avatar_url: string | null;
+    task: RosterTask;
+    role: {
+        /**
+         * Number of the role.
+         */
+        n: number;
+        name: string;
+    };
+    /**
+     * Whether filling the draft keeps it.
+     */
+    locked: boolean;
+    /**
+     * Why it can’t be published; empty if it can.
+     */
+    why_not: Array<Why>;
+};
+
+export type RosterTask = {
+    id: string;
+    title: string;
+    tid: string | null;
+    category: string;
+    location: string;
+    /**
+     * Start.
+     */
+    starts_at: string;
+    /**
+     * End.
+     */
+    ends_at: string;
+};
+
+export type RosterScore = {
+    /**
+     * Open spots, if the draft were published now.
+     */
+    open: number;
+    /**
+     * Spots in all, of shifts that haven’t begun.
+     */
+    spots: number;
+    /**
+     * Proposed seats that are no longer possible.
+     */
+    stale: number;
+    /**
+     * Sum of the points.
+     */
+    cost: number;
+    points: RosterPoints;
+    /**
+     * Kinds of work and times of day that people wish for.
+     */
+    wishes: {
+        /**
+         * Wishes that drafted shifts touch.
+         */
+        asked: number;
+        /**
+         * Of these.
+         */
+        granted: number;
+    };
+    /**
+     * Hours of people with a shift; null if nobody has any.
+     */
+    hours: {
+        least: number;
+        middle: number;
+        most: number;
+    } | null;
+};
+
+/**
+ * What a roster costs, by wish. Less is better.
+ */
+export type RosterPoints = {
+    /**
+     * For open spots.
+     */
+    open: number;
+    /**
+     * For kinds of work, teams and times that people didn’t wish for.
+     */
+    preferences: number;
+    /**
+     * For hours far from what people wish for.
+     */
+    hours: number;
+    /**
+     * For unpopular shifts of the same people.
+     */
+    fairness: number;
+    /**
+     * For seats that were proposed before and no longer are.
+     */
+    stability: number;
+    /**
+     * For shifts without anyone experienced.
+     */
+    experience: number;
+};
+
+export type RosterComparison = {
+    score: RosterScore;
+    other: RosterScore;
+    /**
+     * Seats that both propose.
+     */
+    shared: number;
+    /**
+     * Seats that only this draft proposes.
+     */
+    only_this: number;
+    /**
+     * Seats that only the other proposes.
+     */
+    only_other: number;
+    data: Array<RosterDifference>;
+    /**
+     * Pass this value as `cursor` to get the next page; null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+export type RosterDifference = {
+    uid: string;
+    name: string;
+    /**
+     * The person is invited to the project but hasn’t accepted yet, so the seat is provisional.
+     */
+    tentative?: true;
+    avatar_url: string | null;
+    task: RosterTask;
+    role: {
+        /**
+         * Number of the role.
+         */
+        n: number;
+        name: string;
+    };
+    only: 'this' | 'other';
 };
 
 export type Board = {
@@ -25887,6 +26266,755 @@ export type GetAvailabilityResponses = {
 };
 
 export type GetAvailabilityResponse = GetAvailabilityResponses[keyof GetAvailabilityResponses];
+
+export type GetRosterSettingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roster-settings';
+};
+
+export type GetRosterSettingsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetRosterSettingsError = GetRosterSettingsErrors[keyof GetRosterSettingsErrors];
+
+export type GetRosterSettingsResponses = {
+    /**
+     * The settings.
+     */
+    200: RosterSettings;
+};
+
+export type GetRosterSettingsResponse = GetRosterSettingsResponses[keyof GetRosterSettingsResponses];
+
+export type ChangeRosterSettingsData = {
+    body: RosterSettings;
+    headers?: {
+        /**
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roster-settings';
+};
+
+export type ChangeRosterSettingsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `forbidden`: You don’t have permission to do this. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ChangeRosterSettingsError = ChangeRosterSettingsErrors[keyof ChangeRosterSettingsErrors];
+
+export type ChangeRosterSettingsResponses = {
+    /**
+     * The updated settings.
+     */
+    200: RosterSettings;
+};
+
+export type ChangeRosterSettingsResponse = ChangeRosterSettingsResponses[keyof ChangeRosterSettingsResponses];
+
+export type ListRosterDraftsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roster-drafts';
+};
+
+export type ListRosterDraftsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListRosterDraftsError = ListRosterDraftsErrors[keyof ListRosterDraftsErrors];
+
+export type ListRosterDraftsResponses = {
+    /**
+     * The drafts.
+     */
+    200: {
+        data: Array<RosterDraft>;
+    };
+};
+
+export type ListRosterDraftsResponse = ListRosterDraftsResponses[keyof ListRosterDraftsResponses];
+
+export type CreateRosterDraftData = {
+    body: NewRosterDraft;
+    headers?: {
+        /**
+         * Any unique string. Repeating the request with the same key within 24 hours returns the first response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roster-drafts';
+};
+
+export type CreateRosterDraftErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: The response to this request is no longer stored.
+     */
+    410: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type CreateRosterDraftError = CreateRosterDraftErrors[keyof CreateRosterDraftErrors];
+
+export type CreateRosterDraftResponses = {
+    /**
+     * The draft.
+     */
+    201: RosterDraft;
+};
+
+export type CreateRosterDraftResponse = CreateRosterDraftResponses[keyof CreateRosterDraftResponses];
+
+export type DiscardRosterDraftData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Draft identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roster-drafts/{id}';
+};
+
+export type DiscardRosterDraftErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type DiscardRosterDraftError = DiscardRosterDraftErrors[keyof DiscardRosterDraftErrors];
+
+export type DiscardRosterDraftResponses = {
+    /**
+     * Draft discarded.
+     */
+    204: void;
+};
+
+export type DiscardRosterDraftResponse = DiscardRosterDraftResponses[keyof DiscardRosterDraftResponses];
+
+export type GetRosterDraftData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` from an earlier response. Returns 304 if the resource has not changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Draft identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roster-drafts/{id}';
+};
+
+export type GetRosterDraftErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetRosterDraftError = GetRosterDraftErrors[keyof GetRosterDraftErrors];
+
+export type GetRosterDraftResponses = {
+    /**
+     * The draft.
+     */
+    200: RosterDraft;
+};
+
+export type GetRosterDraftResponse = GetRosterDraftResponses[keyof GetRosterDraftResponses];
+
+export type ChangeRosterDraftData = {
+    body: RosterDraftChange;
+    headers?: {
+        /**
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Draft identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roster-drafts/{id}';
+};
+
+export type ChangeRosterDraftErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ChangeRosterDraftError = ChangeRosterDraftErrors[keyof ChangeRosterDraftErrors];
+
+export type ChangeRosterDraftResponses = {
+    /**
+     * The changed draft.
+     */
+    200: RosterDraft;
+};
+
+export type ChangeRosterDraftResponse = ChangeRosterDraftResponses[keyof ChangeRosterDraftResponses];
+
+export type ListRosterShiftsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Draft identifier.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page. Omit it for the first page.
+         */
+        cursor?: string;
+        /**
+         * Team identifier, case-insensitive.
+         */
+        tid?: string;
+        /**
+         * Day in the time zone of the project.
+         */
+        day?: string;
+    };
+    url: '/api/projects/{pid}/roster-drafts/{id}/shifts';
+};
+
+export type ListRosterShiftsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListRosterShiftsError = ListRosterShiftsErrors[keyof ListRosterShiftsErrors];
+
+export type ListRosterShiftsResponses = {
+    /**
+     * A page of shifts.
+     */
+    200: {
+        data: Array<RosterShift>;
+        /**
+         * Pass this value as `cursor` to get the next page; null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListRosterShiftsResponse = ListRosterShiftsResponses[keyof ListRosterShiftsResponses];
+
+export type ListRosterSeatsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Draft identifier.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page. Omit it for the first page.
+         */
+        cursor?: string;
+        /**
+         * Task identifier.
+         */
+        task?: string;
+        /**
+         * Person identifier.
+         */
+        uid?: string;
+        /**
+         * Team identifier, case-insensitive.
+         */
+        tid?: string;
+        /**
+         * Words in the names of people.
+         */
+        search?: string;
+        /**
+         * `true` for the seats that were left out when the draft was last filled or published, each with why.
+         */
+        left_out?: 'true' | 'false';
+    };
+    url: '/api/projects/{pid}/roster-drafts/{id}/seats';
+};
+
+export type ListRosterSeatsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ListRosterSeatsError = ListRosterSeatsErrors[keyof ListRosterSeatsErrors];
+
+export type ListRosterSeatsResponses = {
+    /**
+     * A page of seats.
+     */
+    200: {
+        data: Array<RosterSeat>;
+        /**
+         * Pass this value as `cursor` to get the next page; null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListRosterSeatsResponse = ListRosterSeatsResponses[keyof ListRosterSeatsResponses];
+
+export type GetRosterScoreData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Draft identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roster-drafts/{id}/score';
+};
+
+export type GetRosterScoreErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type GetRosterScoreError = GetRosterScoreErrors[keyof GetRosterScoreErrors];
+
+export type GetRosterScoreResponses = {
+    /**
+     * The score.
+     */
+    200: RosterScore;
+};
+
+export type GetRosterScoreResponse = GetRosterScoreResponses[keyof GetRosterScoreResponses];
+
+export type CompareRosterDraftsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Draft identifier.
+         */
+        id: string;
+    };
+    query: {
+        /**
+         * Maximum number of items.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page. Omit it for the first page.
+         */
+        cursor?: string;
+        /**
+         * Another draft of the same part.
+         */
+        with: string;
+    };
+    url: '/api/projects/{pid}/roster-drafts/{id}/comparison';
+};
+
+export type CompareRosterDraftsErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type CompareRosterDraftsError = CompareRosterDraftsErrors[keyof CompareRosterDraftsErrors];
+
+export type CompareRosterDraftsResponses = {
+    /**
+     * The comparison.
+     */
+    200: RosterComparison;
+};
+
+export type CompareRosterDraftsResponse = CompareRosterDraftsResponses[keyof CompareRosterDraftsResponses];
 
 export type GetBoardData = {
     body?: never;

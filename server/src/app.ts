@@ -54,6 +54,7 @@ import { pushOperations } from './push/index.ts'
 import { refusals } from './refusals.ts'
 import { closingOperations, reportOperations } from './reports/index.ts'
 import { rights } from './rights/index.ts'
+import { rosterDraftOperations } from './rosters/index.ts'
 import {
   addProviderRoutes,
   createAuthentication,
@@ -221,6 +222,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...formOperations({ ring, database }),
     ...taskOperations({ limits, baseUrl: config.BASE_URL }),
     ...availabilityOperations,
+    ...rosterDraftOperations,
     ...eventDayOperations({ limits, baseUrl: config.BASE_URL }),
     ...hourOperations({ ring, limits, baseUrl: config.BASE_URL }),
     ...subsidyOperations(ring),

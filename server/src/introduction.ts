@@ -62,6 +62,10 @@ const tags = [
     name: 'Availability',
     description: 'When people can help at a project, and what they wish for.',
   },
+  {
+    name: 'Rosters',
+    description: 'Drafts of who works when: proposed seats beside those that people have.',
+  },
   { name: 'Event day', description: 'The board of the day, its live events, and attendance.' },
   { name: 'Hours and certificates', description: 'Hours worked, and signed certificates for them.' },
   { name: 'Forms', description: 'Forms that people fill in, and the files for them.' },

@@ -16,6 +16,7 @@ import { personalData as ofPrivacy } from './privacy/index.ts'
 import { personalData as ofProjects } from './projects/index.ts'
 import { personalData as ofPurposes } from './purposes/index.ts'
 import { personalData as ofPush } from './push/index.ts'
+import { personalData as ofRosters } from './rosters/index.ts'
 import { personalData as ofSignIn } from './sign-in/index.ts'
 import { personalData as ofStatements } from './statements/index.ts'
 import { personalData as ofSubsidy } from './subsidy/index.ts'
@@ -126,6 +127,7 @@ export const personalData: PersonalData = [
   ...ofAvailability,
   ...ofTasks,
   ...ofEventDay,
+  ...ofRosters,
   ...ofHours,
   ...ofSubsidy,
   ...ofUploads,

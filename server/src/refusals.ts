@@ -15,6 +15,7 @@ import { refusals as ofPrivacy } from './privacy/index.ts'
 import { refusals as ofProjects } from './projects/index.ts'
 import { refusals as ofPurposes } from './purposes/index.ts'
 import { refusals as ofPush } from './push/index.ts'
+import { refusals as ofRosters } from './rosters/index.ts'
 import { refusals as ofSignIn } from './sign-in/index.ts'
 import { refusals as ofStatements } from './statements/index.ts'
 import { refusals as ofSubsidy } from './subsidy/index.ts'
@@ -43,6 +44,7 @@ export const refusals = {
   ...ofForms,
   ...ofUploads,
   ...ofTasks,
+  ...ofRosters,
   ...ofAvailability,
   ...ofEventDay,
   ...ofHours,

@@ -15,6 +15,7 @@ import { peopleRows } from './access/people.ts'
 import { privateData } from './access/private-data.ts'
 import { projects } from './access/projects.ts'
 import { behind, byOtherFacts, has, ofProject } from './access/rights.ts'
+import { rosters } from './access/rosters.ts'
 import { signIn } from './access/sign-in.ts'
 import {
   type Answers,
@@ -55,6 +56,7 @@ const matrix = [
   imports,
   taskRows,
   availability,
+  rosters,
   moreTaskRows,
   forms,
   uploads,

@@ -32,9 +32,11 @@ const columnsAboutPeople = () =>
             or a.attname ~ '(^|_)e?mail(_|$)' and a.attname <> 'email_hash')
      order by 1`)
 
-/** Ids of tasks, seats, claims, payouts and automations: their person is in another column. */
+/** Ids of tasks, seats, drafts, claims, payouts and automations: their person is in another column. */
 const ofTasks = new Set([
   'announcements.automation',
+  'roster_seats.draft',
+  'roster_seats.task',
   'tasks.series',
   'task_roles.task',
   'task_seats.task',

@@ -39,7 +39,7 @@ export { audienceFields } from './list/audience.ts'
 export { endCalendar } from './mine/calendar.ts'
 export { notificationKinds } from './notifications/kinds.ts'
 export { personalData } from './personal-data.ts'
-export { leadsAny, mayLead, mayRecord, nextStates as nextSeatStates, whyNotLead } from './policy.ts'
+export { leadsAny, mayLead, mayRecord, nextStates as nextSeatStates, whyGone, whyNotLead } from './policy.ts'
 export {
   insertTasks,
   lockRoles,
@@ -49,10 +49,13 @@ export {
   type TaskRow,
   type Viewer,
 } from './queries.ts'
-export { requireTask, viewProject, viewTask } from './reading.ts'
+export { requireTask, type View, viewProject, viewTask } from './reading.ts'
 export { auditTask } from './record.ts'
-export { refusals } from './rules/refusals.ts'
+export { type ScheduleRow, selectSchedules } from './rules/queries.ts'
+export { because, refusals } from './rules/refusals.ts'
+export type { TaskRules } from './rules/rules.ts'
 export { copyTaskRules } from './rules/settings.ts'
+export { hideOtherShifts, judgeTask, rulesOf } from './rules/verdicts.ts'
 export { dayOf, momentOf, nextDay } from './rules/zones.ts'
 export { type ArrivedHow, Override, SeatState, taskParams, tentative } from './schemas.ts'
 export { type SeatRow, selectSeat } from './seats/queries.ts'

@@ -13,6 +13,7 @@ import { invitationSteps } from './invitations.ts'
 import { providerSteps } from './providers.ts'
 import { purposeSteps } from './purposes.ts'
 import { roleSteps } from './roles.ts'
+import { rosterSteps } from './rosters.ts'
 import { secondStepSteps } from './second-step.ts'
 import { signInSteps } from './sign-in.ts'
 import { taskSteps } from './tasks.ts'
@@ -48,6 +49,7 @@ export async function createWorld(options: AppOptions = {}) {
     providers: providerSteps(app),
     purposes: purposeSteps(app),
     roles: roleSteps(app),
+    rosters: rosterSteps(app),
     secondStep: secondStepSteps(app),
     signIn: signInSteps(app),
     tasks,

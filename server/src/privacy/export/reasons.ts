@@ -36,5 +36,6 @@ export const reasons: Record<string, string> = {
   'How shifts are stored, nothing about you.': '班次的內部資料，與你無關。',
   'Shown on the shift. Someone else wrote it.': '顯示在班次中，由其他人撰寫。',
   'Printed on the certificate.': '印在證明上。',
+  'Not decided. You see your shifts once they are published.': '尚未決定，班表發布後就看得到你的班次。',
   'You or someone else.': '你或其他人。',
 }
