@@ -733,6 +733,24 @@ export interface RosterDrafts {
   version: Generated<number>
 }
 
+export interface RosterFills {
+  by_uid: string
+  cost: number | null
+  draft: string
+  effort: string
+  ended_at: Timestamp | null
+  least_open: number | null
+  left_out: Generated<number>
+  open: number | null
+  pid: string
+  seed: number
+  share: Generated<number>
+  started_at: Generated<Timestamp>
+  state: Generated<string>
+  stopping: Generated<boolean>
+  version: number
+}
+
 export interface RosterSeats {
   draft: string
   left_out: string[] | null
@@ -1052,6 +1070,7 @@ export interface DB {
   role_offers: RoleOffers
   roll_overs: RollOvers
   roster_drafts: RosterDrafts
+  roster_fills: RosterFills
   roster_seats: RosterSeats
   roster_settings: RosterSettings
   schedules: Schedules

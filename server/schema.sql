@@ -1115,6 +1115,33 @@ CREATE INDEX roster_drafts_by_maker ON public.roster_drafts USING btree (made_by
 CREATE INDEX roster_drafts_by_publisher ON public.roster_drafts USING btree (published_by) WHERE (published_by IS NOT NULL);
 CREATE INDEX roster_drafts_by_team ON public.roster_drafts USING btree (pid, tid);
 
+create table roster_fills (
+  pid slug not null,
+  draft uuid not null,
+  version integer not null,
+  by_uid uuid not null,
+  effort text not null,
+  seed integer not null,
+  state text default 'running'::text not null,
+  stopping boolean default false not null,
+  share real default 0 not null,
+  cost double precision,
+  open integer,
+  least_open integer,
+  left_out integer default 0 not null,
+  started_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint roster_fills_by_uid_fkey FOREIGN KEY (by_uid) REFERENCES people(uid),
+  constraint roster_fills_check CHECK (((state = 'running'::text) = (ended_at IS NULL))),
+  constraint roster_fills_effort_check CHECK ((effort = ANY (ARRAY['quick'::text, 'usual'::text, 'thorough'::text]))),
+  constraint roster_fills_pid_draft_fkey FOREIGN KEY (pid, draft) REFERENCES roster_drafts(pid, id) ON DELETE CASCADE,
+  constraint roster_fills_pkey PRIMARY KEY (pid, draft),
+  constraint roster_fills_share_check CHECK (((share >= (0)::double precision) AND (share <= (1)::double precision))),
+  constraint roster_fills_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text, 'failed'::text])))
+);
+CREATE INDEX roster_fills_by_person ON public.roster_fills USING btree (by_uid);
+CREATE UNIQUE INDEX roster_fills_running ON public.roster_fills USING btree (pid) WHERE (state = 'running'::text);
+
 create table roster_seats (
   pid slug not null,
   draft uuid not null,

@@ -2499,6 +2499,17 @@ export type RosterDraftChange = {
     }>;
 };
 
+export type NewRosterFill = {
+    /**
+     * `quick` takes a quarter of the usual time, and `thorough` four times as long.
+     */
+    effort?: 'quick' | 'usual' | 'thorough';
+    /**
+     * The same draft and seed lead to the same seats. Chosen at random if left out.
+     */
+    seed?: number;
+};
+
 export type Attendance = {
     /**
      * The new state.
@@ -27015,6 +27026,148 @@ export type CompareRosterDraftsResponses = {
 };
 
 export type CompareRosterDraftsResponse = CompareRosterDraftsResponses[keyof CompareRosterDraftsResponses];
+
+export type StopFillingRosterDraftData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Draft identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roster-drafts/{id}/fill';
+};
+
+export type StopFillingRosterDraftErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type StopFillingRosterDraftError = StopFillingRosterDraftErrors[keyof StopFillingRosterDraftErrors];
+
+export type StopFillingRosterDraftResponses = {
+    /**
+     * The draft.
+     */
+    202: RosterDraft;
+};
+
+export type StopFillingRosterDraftResponse = StopFillingRosterDraftResponses[keyof StopFillingRosterDraftResponses];
+
+export type FillRosterDraftData = {
+    body?: NewRosterFill;
+    headers?: {
+        /**
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Draft identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roster-drafts/{id}/fill';
+};
+
+export type FillRosterDraftErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type FillRosterDraftError = FillRosterDraftErrors[keyof FillRosterDraftErrors];
+
+export type FillRosterDraftResponses = {
+    /**
+     * The draft.
+     */
+    202: RosterDraft;
+};
+
+export type FillRosterDraftResponse = FillRosterDraftResponses[keyof FillRosterDraftResponses];
 
 export type GetBoardData = {
     body?: never;

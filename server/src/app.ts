@@ -222,7 +222,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...formOperations({ ring, database }),
     ...taskOperations({ limits, baseUrl: config.BASE_URL }),
     ...availabilityOperations,
-    ...rosterDraftOperations,
+    ...rosterDraftOperations(limits),
     ...eventDayOperations({ limits, baseUrl: config.BASE_URL }),
     ...hourOperations({ ring, limits, baseUrl: config.BASE_URL }),
     ...subsidyOperations(ring),

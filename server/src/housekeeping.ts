@@ -20,6 +20,7 @@ import { expireExports, privacyJobs } from './privacy/index.ts'
 import { endExpiredOffers, projectJobs } from './projects/index.ts'
 import { notifyOfPurposes } from './purposes/index.ts'
 import { deleteIdleDevices, pushJobs } from './push/index.ts'
+import { rosterJobs } from './rosters/index.ts'
 import { deleteOldSignIns, signInJobs } from './sign-in/index.ts'
 import { subsidyJobs } from './subsidy/index.ts'
 import { taskJobs } from './tasks/index.ts'
@@ -54,6 +55,7 @@ export function createJobs(given: Parts): Record<string, Job> {
     ...automationJobs(parts),
     ...taskJobs(parts),
     ...availabilityJobs(parts),
+    ...rosterJobs(parts),
     ...subsidyJobs(parts),
     ...yearJobs(parts),
     ...messageJobs(parts),

@@ -93,6 +93,7 @@ describe('the schema', () => {
       { name: 'roll_overs_by_source', columns: 'from_pid' },
       { name: 'roster_drafts_by_maker', columns: 'made_by' },
       { name: 'roster_drafts_by_publisher', columns: 'published_by' },
+      { name: 'roster_fills_by_person', columns: 'by_uid' },
       { name: 'roster_seats_by_person', columns: 'uid' },
       { name: 'roster_seats_by_proposer', columns: 'proposed_by' },
       { name: 'roster_settings_by_changer', columns: 'changed_by' },

@@ -35,6 +35,7 @@ const columnsAboutPeople = () =>
 /** Ids of tasks, seats, drafts, claims, payouts and automations: their person is in another column. */
 const ofTasks = new Set([
   'announcements.automation',
+  'roster_fills.draft',
   'roster_seats.draft',
   'roster_seats.task',
   'tasks.series',

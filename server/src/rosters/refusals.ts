@@ -17,6 +17,11 @@ export const refusals = declareRefusals({
     lifted_by: 'nobody',
     detail: 'The draft has been published, so it can’t be changed. Make another one.',
   },
+  'fill-running': {
+    setting: 'roster_draft.state',
+    lifted_by: 'time',
+    detail: 'Another draft of the project is being filled. Wait until that is done.',
+  },
   'other-part': {
     setting: 'roster_draft.tid',
     lifted_by: 'nobody',

@@ -110,6 +110,8 @@ export const behind: Record<string, string[]> = {
     'getRosterDraft',
     'changeRosterDraft',
     'discardRosterDraft',
+    'fillRosterDraft',
+    'stopFillingRosterDraft',
     'listRosterShifts',
     'listRosterSeats',
     'getRosterScore',

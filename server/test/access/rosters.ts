@@ -71,6 +71,8 @@ export const rosters: Rows = {
     answers: ofTeam(200),
   },
   discardRosterDraft: { call: on('DELETE'), scope: 'write', answers: ofTeam(204) },
+  fillRosterDraft: { call: on('PUT', '/fill', tid, {}), scope: 'write', answers: ofTeam(202) },
+  stopFillingRosterDraft: { call: on('DELETE', '/fill'), scope: 'write', answers: ofTeam(202) },
   listRosterShifts: { call: on('GET', '/shifts'), scope: 'read', answers: ofTeam(200) },
   listRosterSeats: { call: on('GET', '/seats'), scope: 'read', answers: ofTeam(200) },
   getRosterScore: { call: on('GET', '/score'), scope: 'read', answers: ofTeam(200) },

@@ -75,7 +75,7 @@ export const auditDraft = (
   tx: Transaction,
   actor: PersonId | null,
   { pid, id, tid }: Pick<DraftRow, 'pid' | 'id' | 'tid'>,
-  what: 'created' | 'changed' | 'discarded',
+  what: 'created' | 'changed' | 'filled' | 'discarded',
   after: Record<string, unknown>,
 ): Promise<void> =>
   audit(tx, {
@@ -87,10 +87,14 @@ export const auditDraft = (
     after,
   })
 
-export const presentDraft = ({ pid: _, ...draft }: DraftRow) => ({
+export const presentDraft = ({ pid: _, fill, ...draft }: DraftRow) => ({
   ...draft,
   created_at: draft.created_at.toISOString(),
   changed_at: draft.changed_at.toISOString(),
   published_at: draft.published_at?.toISOString() ?? null,
-  fill: null,
+  fill: fill && {
+    ...fill,
+    started_at: new Date(fill.started_at).toISOString(),
+    ended_at: fill.ended_at && new Date(fill.ended_at).toISOString(),
+  },
 })

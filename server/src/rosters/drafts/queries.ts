@@ -23,6 +23,17 @@ export interface DraftRow extends DraftRef {
   seats: number
   locked: number
   people: number
+  /** The last time it was filled. */
+  fill: {
+    state: 'running' | 'done' | 'stopped' | 'failed'
+    share: number
+    cost: number | null
+    open: number | null
+    least_open: number | null
+    left_out: number
+    started_at: string
+    ended_at: string | null
+  } | null
 }
 
 const nameOf = (column: 'made_by' | 'published_by') => {
@@ -39,7 +50,11 @@ export async function selectDrafts(
   const { rows } = await sql<DraftRow>`
     select draft.pid, draft.id, draft.tid, teams.name as team, draft.name, draft.state, draft.version,
            ${nameOf('made_by')} as made_by, draft.created_at, draft.changed_at, draft.published_at,
-           ${nameOf('published_by')} as published_by, counts.*
+           ${nameOf('published_by')} as published_by, counts.*,
+           (select json_build_object('state', fill.state, 'share', round(share::numeric, 3), 'cost', cost, 'open', open,
+                                     'least_open', least_open, 'left_out', left_out, 'started_at', started_at,
+                                     'ended_at', ended_at)
+              from roster_fills as fill where fill.pid = draft.pid and fill.draft = draft.id) as fill
       from roster_drafts as draft left join teams using (pid, tid)
      cross join lateral (
        select count(*)::int as seats, (count(*) filter (where locked))::int as locked, count(distinct uid)::int as people

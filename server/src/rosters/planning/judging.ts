@@ -26,7 +26,7 @@ import {
 
 /** What proposed seats are judged by, read at once for all of them. */
 export interface Facts {
-  looking: View
+  looking: Pick<View, 'viewer' | 'project' | 'now'>
   rules: TaskRules
   shifts: Map<string, ShiftRow>
   candidates: Map<PersonId, CandidateRow>
@@ -39,7 +39,7 @@ const keyOf = ({ uid, task }: { uid: string; task: string }) => `${uid} ${task}`
 /** For seats of a part, with all seats that the draft proposes to these people. */
 export async function loadFacts(
   db: Db,
-  looking: View,
+  looking: Facts['looking'],
   part: Part,
   { draft, seats }: { draft: string; seats: readonly Seat[] },
 ): Promise<Facts> {

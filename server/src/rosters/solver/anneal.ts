@@ -13,8 +13,8 @@ export interface Effort {
 }
 
 export interface Watch {
-  /** Called at the start and then ten times, with the best cost in points. */
-  report(share: number, cost: number): void
+  /** Called at the start and then ten times, with the cost in points and the open spots of the best roster. */
+  report(share: number, cost: number, open: number): void
   isStopped(): boolean
 }
 
@@ -61,19 +61,22 @@ function anneal(compiled: Compiled, { seed, steps, heat }: Effort, watch: Watch)
   let reported = 0
   let step = 0
   let stopped = false
-  watch.report(0, best.cost / unitsPerPoint)
+  const report = (share: number) => watch.report(share, best.cost / unitsPerPoint, openOf(compiled, best.on))
+  report(0)
   while (step < steps && moves.isPossible && !stopped) {
     const temperature = temperatureAt(step / steps, heat)
     const until = Math.min(steps, step + stepsPerLook)
     for (; step < until; step++) moves.step(temperature)
     if (state.cost < best.cost) best = { on: state.on.slice(), cost: state.cost }
-    for (; reported < Math.floor((10 * step) / steps); reported++)
-      watch.report((reported + 1) / 10, best.cost / unitsPerPoint)
+    for (; reported < Math.floor((10 * step) / steps); reported++) report((reported + 1) / 10)
     stopped = watch.isStopped()
   }
-  for (; reported < 10 && !stopped; reported++) watch.report((reported + 1) / 10, best.cost / unitsPerPoint)
+  for (; reported < 10 && !stopped; reported++) report((reported + 1) / 10)
   return { ...best, stopped }
 }
+
+const openOf = ({ spots }: Compiled, on: Uint8Array): number =>
+  spots.reduce((sum, count) => sum + count, 0) - on.reduce((sum, one) => sum + one, 0)
 
 /** Pinned seats, and all present ones that still fit. */
 function startFromPresent(compiled: Compiled): State {

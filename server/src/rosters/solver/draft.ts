@@ -18,6 +18,7 @@ export interface Progress {
   share: number
   /** Of the best draft until now. */
   cost: number
+  open: number
 }
 
 export interface DraftOptions extends Effort {
@@ -33,7 +34,7 @@ export type Order =
   | { kind: 'prove'; planning: Planning; goal: ProofGoal; seats: Seat[]; seconds: number }
 
 export type Answer =
-  | { kind: 'progress'; share: number; cost: number }
+  | { kind: 'progress'; share: number; cost: number; open: number }
   | { kind: 'draft'; seats: Seat[]; stopped: boolean }
   | { kind: 'proof'; proof: Proof }
 
@@ -91,15 +92,15 @@ function toDraft(planning: Planning, { seats, stopped }: Answer & { kind: 'draft
 /** Reports a share once all threads have reached it, with the best cost of any. */
 function mergeProgress(threads: number, onProgress: DraftOptions['onProgress']) {
   const shares = Array.from({ length: threads }, () => 0)
-  let best = Infinity
+  let best = { cost: Infinity, open: Infinity }
   let reported = 0
-  return (thread: number, { share, cost }: Progress) => {
+  return (thread: number, { share, cost, open }: Progress) => {
     shares[thread] = share
-    best = Math.min(best, cost)
+    if (cost < best.cost) best = { cost, open }
     const reached = Math.min(...shares)
     if (reached <= reported) return
     reported = reached
-    onProgress?.({ share: reached, cost: best })
+    onProgress?.({ share: reached, ...best })
   }
 }
 

@@ -13,7 +13,7 @@ async function obey(order: Order): Promise<void> {
     return
   }
   const draft = draftSeats(planning, order.effort, {
-    report: (share, cost) => post({ kind: 'progress', share, cost }),
+    report: (share, cost, open) => post({ kind: 'progress', share, cost, open }),
     isStopped: () => Atomics.load(order.stop, 0) === 1,
   })
   post({ kind: 'draft', ...draft })
