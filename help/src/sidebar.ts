@@ -59,6 +59,7 @@ export const sidebar = [
       'find-people',
       'shifts',
       'many-shifts',
+      'draft-roster',
       'event-day',
       'forms',
       'travel-allowance',

@@ -137,6 +137,56 @@ const editTask = createRoute({
   ),
 })
 
+const drafts = createRoute({
+  getParentRoute: () => project,
+  path: '/roster-drafts',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/roster/drafts/list/drafts-page.tsx'),
+    'DraftsPage',
+    'drafts',
+    'problems',
+  ),
+})
+
+const draftAims = createRoute({
+  getParentRoute: () => project,
+  path: '/roster-drafts/aims',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/roster/drafts/aims/aims-page.tsx'),
+    'AimsPage',
+    'drafts',
+    'problems',
+  ),
+})
+
+const draft = createRoute({
+  getParentRoute: () => project,
+  path: '/roster-drafts/$id',
+  beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['day', 'tid']),
+  component: page(
+    () => import('../../features/roster/drafts/page/draft-page.tsx'),
+    'DraftPage',
+    'drafts',
+    'problems',
+  ),
+})
+
+const compareDrafts = createRoute({
+  getParentRoute: () => project,
+  path: '/roster-drafts/$id/compare',
+  beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['with']),
+  component: page(
+    () => import('../../features/roster/drafts/compare/compare-page.tsx'),
+    'ComparePage',
+    'drafts',
+    'problems',
+  ),
+})
+
 const today = createRoute({
   getParentRoute: () => project,
   path: '/today',
@@ -207,6 +257,10 @@ export const rosterRoutes = [
   rules,
   task,
   editTask,
+  drafts,
+  draftAims,
+  draft,
+  compareDrafts,
   today,
   deskCode,
 ] as const

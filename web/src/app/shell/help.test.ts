@@ -30,6 +30,7 @@ it('every page for organisers is linked from a screen', () => {
 it.each([
   ['/p/2026/tasks/one', '/help/volunteers/shifts/'],
   ['/p/2026/roster/many/table', '/help/organisers/many-shifts/'],
+  ['/p/2026/roster-drafts/one/compare', '/help/organisers/draft-roster/'],
   ['/p/2026/roster/new', '/help/team-leads/plan-shifts/'],
   ['/p/2026/manage', '/help/organisers/overview/'],
   ['/p/2026/manage/private-data/catering', '/help/organisers/private-data/'],

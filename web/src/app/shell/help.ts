@@ -20,6 +20,7 @@ const pages: [address: RegExp, page: string][] = [
   [/^\/p\/[^/]+\/manage\/(settings|history)/, 'organisers/event-settings'],
   [/^\/p\/[^/]+\/manage\/?$/, 'organisers/overview'],
   [/^\/p\/[^/]+\/manage|^\/projects\/new/, 'organisers/first-event'],
+  [/^\/p\/[^/]+\/roster-drafts/, 'organisers/draft-roster'],
   [/^\/p\/[^/]+\/roster\/rules/, 'team-leads/sign-up-rules'],
   [/^\/p\/[^/]+\/roster\/many/, 'organisers/many-shifts'],
   [/^\/p\/[^/]+\/roster\/(new|timeline|print|[^/]+\/edit)$/, 'team-leads/plan-shifts'],

@@ -30,6 +30,7 @@ export type Namespace =
   | 'tasks'
   | 'roster'
   | 'check-in'
+  | 'drafts'
   | 'hours'
   | 'reports'
   | 'forms'

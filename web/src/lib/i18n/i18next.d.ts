@@ -29,6 +29,7 @@ declare module 'i18next' {
       messages: typeof import('../../locales/en/messages.json')
       tasks: typeof import('../../locales/en/tasks.json')
       roster: typeof import('../../locales/en/roster.json')
+      drafts: typeof import('../../locales/en/drafts.json')
       hours: typeof import('../../locales/en/hours.json')
       reports: typeof import('../../locales/en/reports.json')
       forms: typeof import('../../locales/en/forms.json')

@@ -36,7 +36,7 @@ test('team leads see what their rights are for, and archived or unanswered teams
   expect(keysFor(you, { reads: true })).toEqual({
     event: 'overview about find myForms team',
     people: 'applications lookUp',
-    shifts: 'roster today hours rules',
+    shifts: 'roster drafts today hours rules',
     reach: 'announcements',
   })
 })
@@ -69,7 +69,7 @@ test('owners see every group', () => {
   expect(keysFor(you)).toEqual({
     event: 'overview reports about find myForms',
     people: 'applications people teams pool badges',
-    shifts: 'roster today hours',
+    shifts: 'roster drafts today hours',
     ask: 'forms',
     reach: 'announcements automations messages outbox',
     settings: 'settings joining rules purposes roles history nextYear',

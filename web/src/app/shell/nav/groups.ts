@@ -17,6 +17,7 @@ export type EntryKey =
   | 'badges'
   | 'lookUp'
   | 'roster'
+  | 'drafts'
   | 'today'
   | 'hours'
   | 'forms'
@@ -132,6 +133,7 @@ export function groupsOf(pid: string, standing: Standing, facts: Facts): Group[]
       key: 'shifts',
       entries: only(
         leads && entry('roster', '/p/$pid/roster'),
+        leads && entry('drafts', '/p/$pid/roster-drafts'),
         mayAnywhere('attendance.record') && entry('today', '/p/$pid/today'),
         leads && entry('hours', '/p/$pid/hours'),
         leads && !isOrganiser && rules,
