@@ -41,6 +41,7 @@ import { runCommand } from './system/command-line.ts'
 import type { Screen, Stage, System } from './system/system.ts'
 import { availabilityScreens } from './tasks/availability-screens.ts'
 import { chiefScreens } from './tasks/chief-screens.ts'
+import { draftScreens } from './tasks/draft-screens.ts'
 import { hourScreens } from './tasks/hour-screens.ts'
 import { volunteerScreens } from './tasks/volunteer-screens.ts'
 
@@ -201,6 +202,7 @@ export const parts: Record<string, Record<string, Screen>> = {
   joining: joiningScreens,
   years: yearScreens,
   roster: chiefScreens,
+  drafts: draftScreens,
   tasks: volunteerScreens,
   availability: availabilityScreens,
   hours: hourScreens,
