@@ -121,6 +121,7 @@ test('team leads read what matters, and volunteers see no drafts', async ({
   await page.goto('/p/2026/roster-drafts/aims')
   await expect(page.getByRole('slider', { name: say('drafts.aims.weights.open.name') })).toBeDisabled()
   await axeCheck(page)
+  await page.context().clearCookies()
   await signInByApi(page.context(), 'volunteer@demo.test')
   await page.goto('/p/2026/roster-drafts')
   await expect(page.getByRole('alert')).toBeVisible()

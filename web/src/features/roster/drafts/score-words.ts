@@ -27,10 +27,9 @@ export function useScoreWords() {
     hours: ({ hours: spread }: RosterScore) =>
       spread === null
         ? t('score.noHours')
-        : t('score.hours', {
-            least: hours(spread.least),
-            middle: hours(spread.middle),
-            most: hours(spread.most),
-          }),
+        : t('score.hours', { least: hours(spread.least), most: hours(spread.most) }),
+    /** Half of the people have less. Empty if nobody has any hours. */
+    median: ({ hours: spread }: RosterScore) =>
+      spread === null ? '' : t('score.hoursNote', { middle: hours(spread.middle) }),
   }
 }

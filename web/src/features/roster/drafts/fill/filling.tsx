@@ -23,7 +23,7 @@ export function Filling({ draft, fill }: { draft: RosterDraft; fill: Fill }) {
     onError: useWarn(),
   })
   return (
-    <Stack as="section" gap={4} surface="card" pad={5} align="start" aria-label={t('fill.running')}>
+    <Stack as="section" gap={4} surface="card" pad={5} aria-label={t('fill.running')}>
       <Text weight={650}>{t('fill.running')}</Text>
       <Progress
         label={t('fill.running')}
@@ -39,9 +39,11 @@ export function Filling({ draft, fill }: { draft: RosterDraft; fill: Fill }) {
       <Text tone="muted" size={15}>
         {t('fill.leave')}
       </Text>
-      <Button variant="default" loading={stop.isPending || stop.isSuccess} onClick={() => stop.mutate()}>
-        {t('fill.stop')}
-      </Button>
+      <div>
+        <Button variant="default" loading={stop.isPending || stop.isSuccess} onClick={() => stop.mutate()}>
+          {t('fill.stop')}
+        </Button>
+      </div>
     </Stack>
   )
 }

@@ -40,7 +40,7 @@ export function Score({ draft }: { draft: RosterDraft }) {
             })
           }
         />
-        <Fact text={words.hours(score)} note={score.hours && t('score.hoursNote')} />
+        <Fact text={words.hours(score)} note={words.median(score)} />
       </Tiles>
       {score.cost > 0 && (
         <Fold title={t('score.made')}>
