@@ -7,6 +7,7 @@ import preset from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin } from 'vite'
 import { Manifest } from './manifest.ts'
 import { fastPages } from './pages.ts'
+import { serviceWorker } from './worker/build.ts'
 
 const api = process.env.API ?? 'http://127.0.0.1:8081'
 // Keeps the Host header, so that the server sees the same address as the browser.
@@ -80,7 +81,7 @@ const renderer: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compress, renderer],
+  plugins: [react(), compress, renderer, serviceWorker],
   css: { postcss: { plugins: [preset()] } },
   build: {
     // The content policy allows no data: and no inline scripts.

@@ -13,7 +13,7 @@ const cache = 'node_modules/.cache/check'
 
 /** A single checker, because several would each resolve the same types again. */
 function tsc(project: string): string[] {
-  const buildInfo = `${cache}/${project === '.' ? 'server' : project}.tsbuildinfo`
+  const buildInfo = `${cache}/${project === '.' ? 'server' : project.replace('/', '-')}.tsbuildinfo`
   return `tsc -p ${project} --checkers 1 --incremental --tsBuildInfoFile ${buildInfo}`.split(' ')
 }
 
@@ -30,6 +30,7 @@ const readers: Check[] = [
   { name: 'OpenAPI', command: ['redocly', 'lint', 'api-client/openapi.json'] },
   { name: 'texts in both languages', command: ['node', 'web/check-locales.ts'] },
   { name: 'types of the client', command: tsc('api-client') },
+  { name: 'types of the service worker', command: tsc('web/worker') },
   { name: 'types of the form schema', command: tsc('form-schema') },
   { name: 'licences and lockfile', command: ['node', 'server/dev/check-dependencies.ts'] },
 ]

@@ -16,6 +16,7 @@ export async function buildWeb(): Promise<void> {
   const sources = [
     'web/src/**',
     'web/public/**',
+    'web/worker/**',
     'web/{index.html,*.json,*.ts}',
     'api-client/src/**',
     'form-schema/src/**',

@@ -35,6 +35,11 @@ const pageHeaders = (scripts: string) => ({
   'permissions-policy': permissions,
 })
 
+/** The service worker has the policy of its own file: it fetches files of the app, and nothing else. */
+const workerHeaders = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+}
+
 /** Paths that are never pages, whatever a browser accepts. */
 const notPages = /^\/(api|members|assets|healthz|readyz|metrics)(\/|$)/
 
@@ -70,7 +75,8 @@ export function createWebApp({
       for (const path of filesOf(app))
         if (path !== 'index.html') {
           // The name of an asset contains the hash of its content.
-          const file = createFile(`${app}/${path}`, path.startsWith('assets/') ? forGood : 'no-cache')
+          const caching = path.startsWith('assets/') ? forGood : 'no-cache'
+          const file = createFile(`${app}/${path}`, caching, path === 'worker.js' ? workerHeaders : {})
           fastify.get(`/${path}`, (request, reply) => file(request, reply))
         }
       fastify.get('/', (request, reply) => open(request, reply))

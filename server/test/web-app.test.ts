@@ -14,6 +14,8 @@ const page = '<!doctype html><title>Manyhands</title><body></body>'
 const pageWithHelp = page.replace('<body>', '<body data-help>')
 writeFileSync(join(folder, 'index.html'), page)
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+writeFileSync(join(folder, 'worker.js'), 'keep()')
+writeFileSync(join(folder, 'app.en.webmanifest'), '{}')
 writeFileSync(join(folder, 'assets/index-abc123.js'), 'export {}\n'.repeat(100))
 writeFileSync(join(folder, 'assets/built-abc123.js'), 'run()')
 writeFileSync(join(folder, 'assets/built-abc123.js.br'), 'by the build')
@@ -78,6 +80,17 @@ describe('the web app', () => {
     ])
     expect((await call('GET /assets/built-abc123.js')).body).toBe('run()')
     expect((await call('GET /assets/built-abc123.js.br')).statusCode).toBe(404)
+  })
+
+  it('lets its service worker fetch files, and nothing else', async () => {
+    const { headers } = await call('GET /worker.js')
+    expect([headers['content-type'], headers['cache-control'], headers['content-security-policy']]).toEqual([
+      'text/javascript; charset=utf-8',
+      'no-cache',
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    ])
+    const manifest = await call('GET /app.en.webmanifest')
+    expect(manifest.headers['content-type']).toBe('application/manifest+json')
   })
 
   it('answers HEAD', async () => {
