@@ -49,12 +49,14 @@ export function useShared() {
 
 type Asked = { team: string } | { task: string } | { at: string }
 
+export const reachableQuery = (pid: string, asked: Asked) =>
+  queryOptions({ ...listReachableOptions({ path: { pid }, query: asked }), select: rows })
+
 /**
  * People who share contacts with the person; none while loading, and none if the server has no key to decrypt them.
  */
 export function useReachable(pid: string, asked: Asked, { enabled = true } = {}) {
-  const options = listReachableOptions({ path: { pid }, query: asked })
-  const { data = [] } = useQuery({ ...options, select: rows, enabled, retry: false })
+  const { data = [] } = useQuery({ ...reachableQuery(pid, asked), enabled, retry: false })
   const byUid = new Map(data.map((one) => [one.uid, one.contacts]))
   return { people: data, contactsOf: (uid: string): Contact[] => byUid.get(uid) ?? [] }
 }

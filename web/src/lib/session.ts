@@ -3,6 +3,7 @@ import {
   endSession,
   type GetSignInResponse,
   getMeOptions,
+  getSignIn,
   getSignInOptions,
   type Me,
 } from '@manyhands/api-client'
@@ -13,6 +14,7 @@ import { deviceTime } from './api/headers.ts'
 import { changeLanguage } from './i18n/i18n.ts'
 import type { Language } from './i18n/languages.ts'
 import { deleteStoredLinks } from './links/secret-link.ts'
+import { forgetDevice } from './offline/forget.ts'
 import { toProblem } from './problem.ts'
 
 export type { Me }
@@ -41,6 +43,10 @@ export function sessionOf(answer: GetSignInResponse) {
 /** The session: loaded at start, and again after signing in or out. */
 export const sessionQuery = queryOptions({
   ...getSignInOptions(),
+  async queryFn({ signal }) {
+    if (isSigningOut()) await endCurrentSession()
+    return getSignIn({ signal })
+  },
   select: sessionOf,
   staleTime: 5 * 60_000,
   // Another tab may have signed out meanwhile.
@@ -100,27 +106,41 @@ function tryStorage<Value>(use: (storage: Storage) => Value): Value | null {
 }
 
 /** On a shared computer, the next person must not see what this one did. */
-export function forgetPerson(queryClient: QueryClient): void {
+export async function forgetPerson(queryClient: QueryClient): Promise<void> {
   deleteStoredLinks()
   forgetLastProject()
   queryClient.clear()
+  await forgetDevice()
 }
 
-/** Ends the session and clears everything this person could see. Idempotent. */
+const signingOut = 'signing-out'
+
+/** They have signed out without a network: the server hears of it before anything else. */
+export const isSigningOut = (): boolean => tryStorage((storage) => storage.getItem(signingOut)) !== null
+
+async function endCurrentSession(): Promise<void> {
+  try {
+    await endSession({ path: { id: 'current' } })
+  } catch (error) {
+    if (toProblem(error).status !== 401) throw error
+  }
+  tryStorage((storage) => storage.removeItem(signingOut))
+}
+
+/** Ends the session and clears everything this person could see, also without a network. Idempotent. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       try {
-        await endSession({ path: { id: 'current' } })
+        await endCurrentSession()
       } catch (error) {
-        if (toProblem(error).status !== 401) throw error
+        if (![0, 502, 503, 504].includes(toProblem(error).status)) throw error
+        tryStorage((storage) => storage.setItem(signingOut, ''))
       }
+      await forgetPerson(queryClient)
     },
-    onSuccess: () => {
-      forgetPerson(queryClient)
-      window.location.assign('/')
-    },
+    onSuccess: () => window.location.assign('/'),
   })
 }
 

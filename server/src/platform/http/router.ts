@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, type Db, retryRead, type Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
-import { type Actor, asksForRole, requireActor } from './access.ts'
+import { type Actor, asksForRole, requireActor, unauthenticated } from './access.ts'
 import { type Answer, readInput, requireReadableBody, send, toAnswer, toProblem } from './answers.ts'
 import { mostBytes } from './bodies/json.ts'
 import { requireOwnPages, sessionCookie } from './browser/browsers.ts'
@@ -58,6 +58,7 @@ export function createRouter(parts: Parts): Router {
       ratelimit: spent.map(([, rest]) => rest).join(', '),
     })
     requireActor(operation.access, operation.scope, actor)
+    requirePerson(request, actor)
     if (actor) actors.set(request, actor)
     const bySession = actor !== null && 'session' in actor.by
     if (operation.fromOwnPages || (bySession && operation.method !== 'GET'))
@@ -119,6 +120,12 @@ export function createRouter(parts: Parts): Router {
       })
     },
   }
+}
+
+/** What an app has kept for someone isn't done as whoever has signed in since. */
+function requirePerson({ headers }: FastifyRequest, actor: Actor | null): void {
+  const meant = headers['x-person']
+  if (meant !== undefined && meant !== actor?.uid) throw unauthenticated()
 }
 
 /** Anonymous callers may send only small bodies. */

@@ -88,6 +88,8 @@ export function createServer({
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown'
     const { statusCode } = reply.raw
     metrics?.observe(operation, statusCode, reply.elapsedTime)
+    // Every open app asks this every two seconds or so.
+    if (operation === '/healthz' && request.method === 'HEAD') return done()
     log.request({
       id: request.id,
       method: request.method,

@@ -34,4 +34,8 @@ export function signInBrowser(
   rememberDevice(reply, deviceToken)
 }
 
-export const signOutBrowser = (reply: FastifyReply) => setCookie(reply, 'session', '', 0)
+/** Whatever the app keeps on the device goes with the session. */
+export function signOutBrowser(reply: FastifyReply): void {
+  setCookie(reply, 'session', '', 0)
+  reply.header('clear-site-data', '"storage"')
+}

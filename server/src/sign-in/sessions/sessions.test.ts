@@ -51,11 +51,24 @@ describe('a web session', () => {
   it('ends by signing out, and the cookie is removed', async () => {
     const session = await make.session((await make.person()).uid)
     const response = await call('DELETE /api/sessions/current', { session })
-    expect([response.statusCode, response.headers['set-cookie']]).toEqual([
+    expect([
+      response.statusCode,
+      response.headers['set-cookie'],
+      response.headers['clear-site-data'],
+    ]).toEqual([
       204,
       '__Host-manyhands-session=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax',
+      '"storage"',
     ])
     await expect.poll(() => status('GET /api/users/me', { session }), soon).toBe(401)
+  })
+
+  it('is not used for what an app has kept for someone else', async () => {
+    const [ana, ben] = [await make.person(), await make.person()]
+    const session = await make.session(ana.uid)
+    const rename = (uid: string) =>
+      status('PATCH /api/users/me', { session, headers: { 'x-person': uid }, body: { name: 'Ana' } })
+    expect([await rename(ana.uid), await rename(ben.uid)]).toEqual([200, 401])
   })
 
   it('is not idle if it was used in another process', async () => {

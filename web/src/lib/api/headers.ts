@@ -4,6 +4,8 @@ interface Kept {
   version: string | null
   /** By how much the clock of this device is ahead of the server's, in milliseconds. */
   ahead: number
+  /** When it came from the server, if it has been kept on this device since. */
+  keptAt: number | null
 }
 
 /** Operations return data only. What their headers say of it is kept here, as long as the data exists. */
@@ -11,7 +13,8 @@ const kept = new WeakMap<object, Kept>()
 
 export function keepHeaders<Data>(data: Data, headers: Headers): Data {
   const sentAt = Date.parse(headers.get('date') ?? '') || Date.now()
-  return keep(data, { version: headers.get('etag'), ahead: Date.now() - sentAt })
+  const keptAt = Number(headers.get('x-kept-at')) || null
+  return keep(data, { version: headers.get('etag'), ahead: Date.now() - sentAt, keptAt })
 }
 
 function keep<Data>(data: Data, about: Kept): Data {
@@ -25,6 +28,9 @@ export const deviceTime = (time: string, data: object): number =>
 
 /** The ETag that the data came with. */
 export const versionOf = (data: object): string | null => kept.get(data)?.version ?? null
+
+/** When data that was kept on this device came from the server; null if it just did. */
+export const keptAt = (data: object): number | null => kept.get(data)?.keptAt ?? null
 
 /**
  * For a change to this very version of the data, or of nothing (null): the server refuses it if someone else
