@@ -26,6 +26,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions,
     contextOptions: { reducedMotion: 'reduce' },
+    // Journeys about the installed app allow it: a worker would answer before `page.route` does.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'Asia/Taipei',
     screenshot: 'only-on-failure',

@@ -37,6 +37,7 @@ export const sidebar = [
       'forms',
       'travel-allowance',
       'contacts',
+      'on-my-phone',
       'email-addresses',
       'your-data',
     ],

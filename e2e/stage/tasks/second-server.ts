@@ -9,6 +9,9 @@ export interface SecondServer extends AsyncDisposable {
   kill(): Promise<void>
   /** Starts it again at the same address. */
   start(): Promise<void>
+  /** It accepts connections, but answers nothing until it thaws. */
+  freeze(): void
+  thaw(): void
 }
 
 /** Another server of this system that a journey may kill. Sessions are valid on both. */
@@ -29,6 +32,8 @@ export async function startSecondServer({ settings }: Pick<System, 'settings'>):
       process.kill(servers.pids[0]!, 'SIGKILL')
       await stop()
     },
+    freeze: () => process.kill(servers.pids[0]!, 'SIGSTOP'),
+    thaw: () => process.kill(servers.pids[0]!, 'SIGCONT'),
     [Symbol.asyncDispose]: stop,
   }
 }

@@ -5,7 +5,8 @@ import { setFetch } from '../lib/api/client.ts'
 import { fetchAfter, readFirstAnswers } from '../lib/api/first-answers.ts'
 import { loadTexts, startI18n } from '../lib/i18n/i18n.ts'
 import { readLanguage } from '../lib/i18n/languages.ts'
-import { sessionQuery } from '../lib/session.ts'
+import { keepAnswers } from '../lib/offline/keeping-fetch.ts'
+import { isSigningOut, sessionQuery } from '../lib/session.ts'
 import { loadDialogsOnUse } from '../ui/feedback/dialog.tsx'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -26,8 +27,8 @@ window.addEventListener('vite:preloadError', (event) => {
 window.addEventListener('pageshow', (event) => event.persisted && window.location.reload())
 
 const root = document.getElementById('root')!
-const answers = readFirstAnswers()
-if (answers.size > 0) setFetch(fetchAfter(answers))
+const answers = isSigningOut() ? new Map() : readFirstAnswers()
+setFetch(keepAnswers(fetchAfter(answers)))
 
 const queryClient = createQueryClient(
   () => void queryClient.refetchQueries(sessionQuery).then(() => router.invalidate()),
@@ -36,6 +37,7 @@ void queryClient.prefetchQuery(sessionQuery)
 const router = createAppRouter(queryClient)
 i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/app.${language}.webmanifest`)
 })
 await startI18n(readLanguage())
 void start()

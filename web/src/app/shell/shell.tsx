@@ -14,7 +14,8 @@ import { Outlet, useParams, useRouter, useRouterState } from '@tanstack/react-ro
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EventZone } from '../../lib/i18n/format.ts'
-import { useLanguage } from '../../lib/i18n/i18n.ts'
+import { loadTexts, useLanguage } from '../../lib/i18n/i18n.ts'
+import { whenIdle } from '../../lib/idle.ts'
 import { projectQuery, unreadQuery } from '../../lib/queries.ts'
 import { OpenSearchContext } from '../../lib/search.ts'
 import { type Me, useSession } from '../../lib/session.ts'
@@ -38,6 +39,12 @@ const ErasureBanner = lazy(() => import('./erasure-banner.tsx'))
 const EventSheet = lazy(() => import('./nav/event-sheet.tsx'))
 const loadMenu = () => import('./person-menu.tsx')
 const PersonMenu = lazy(loadMenu)
+// After everything that the page itself needs.
+const Device = lazy(async () => {
+  await whenIdle()
+  const [module] = await Promise.all([import('../device/device.tsx'), loadTexts('device')])
+  return module
+})
 
 /** The frame around every page. */
 export function Shell() {
@@ -59,6 +66,11 @@ export function Shell() {
       >
         <EventZone value={useEventZone()}>
           <StepUpProvider>
+            {person && (
+              <Suspense>
+                <Device uid={person.uid} />
+              </Suspense>
+            )}
             <Erasure />
             <OpenSearchContext value={person && openSearch}>
               <Suspense fallback={<Waiting kind="page" />}>

@@ -8,6 +8,7 @@ export type Namespace =
   | 'projects'
   | 'listing'
   | 'home'
+  | 'device'
   | 'sign-in'
   | 'settings'
   | 'me'

@@ -9,6 +9,7 @@ declare module 'i18next' {
       projects: typeof import('../../locales/en/projects.json')
       listing: typeof import('../../locales/en/listing.json')
       home: typeof import('../../locales/en/home.json')
+      device: typeof import('../../locales/en/device.json')
       settings: typeof import('../../locales/en/settings.json')
       me: typeof import('../../locales/en/me.json')
       contacts: typeof import('../../locales/en/contacts.json')

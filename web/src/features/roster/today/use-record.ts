@@ -1,10 +1,9 @@
-import { type Board, type BoardSeat, recordAttendance } from '@manyhands/api-client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Board, BoardSeat } from '@manyhands/api-client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toProblem } from '../../../lib/problem.ts'
-import { toasts } from '../../../ui/feedback/toasts/toast-queue.ts'
-import { useWarn } from '../../../ui/feedback/toasts/toaster.tsx'
+import { submit } from '../../../lib/offline/waiting.ts'
+import { useSession } from '../../../lib/session.ts'
 import { type Attendance, type GroupName, keyOf, withState } from './groups.ts'
 import { boardQuery } from './use-live.ts'
 
@@ -30,7 +29,7 @@ export function useRecord(pid: string) {
     movedAt.current = Date.now()
     setKept(new Map())
   }
-  const record = useRecording(pid, releaseKept)
+  const record = useRecording(pid)
   return {
     kept,
     isKept: (task: string, uid: string) => kept.has(keyOf(task, uid)),
@@ -42,39 +41,28 @@ export function useRecord(pid: string) {
       // While taps follow each other, everyone stays in place until a pause.
       clearTimeout(timer.current)
       timer.current = setTimeout(releaseKept, keptMs)
-      record.mutate(step)
+      void record(step)
     },
     /** Any other step. */
-    say: (step: Step) => record.mutate(step),
+    say: (step: Step) => void record(step),
   }
 }
 
-function useRecording(pid: string, onRefused: () => void) {
+/** Stored on this device first, and sent as soon as there is a network. */
+function useRecording(pid: string) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()
-  const warn = useWarn({ about: 'them' })
   const { queryKey } = boardQuery(pid)
-  return useMutation({
-    mutationFn: ({ task, seat, to }: Step) =>
-      recordAttendance({ path: { pid, id: task, uid: seat.uid }, body: { state: to, from: seat.state } }),
-    async onMutate({ task, seat, to }) {
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData<Board>(
-        queryKey,
-        (board) => board && withState(board, task, seat.uid, to, new Date()),
-      )
-    },
-    onError(error, { task, seat }) {
-      // Optimistic, because while offline there is nothing to read.
-      queryClient.setQueryData<Board>(
-        queryKey,
-        (board) => board && withState(board, task, seat.uid, seat.state, new Date()),
-      )
-      onRefused()
-      const { decided } = toProblem(error)
-      if (decided) toasts.warn(t('today.faster', { name: seat.name, by: decided.by.name }))
-      else warn(error)
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  })
+  const { person } = useSession()
+  return async ({ task, seat: { uid, name, state }, to }: Step): Promise<void> => {
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData<Board>(queryKey, (board) => board && withState(board, task, uid, to, new Date()))
+    await submit(person!.uid, {
+      method: 'PUT',
+      path: `/api/projects/${pid}/tasks/${task}/people/${uid}/attendance`,
+      body: { state: to, from: state },
+      subject: keyOf(task, uid),
+      about: { title: name, what: t(`seat.${to as 'done'}`), seat: { pid, task, uid, state: to } },
+    })
+  }
 }

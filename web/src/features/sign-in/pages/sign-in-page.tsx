@@ -1,6 +1,10 @@
+import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { forgetDevice } from '../../../lib/offline/forget.ts'
+import { keepsNothing, setKeepsNothing } from '../../../lib/offline/kept.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
 import { Line, Stack } from '../../../ui/layout/layout.tsx'
@@ -41,6 +45,27 @@ export function SignInPage() {
           onSignedIn={(signedIn) => void arrive({ ...signedIn, return_to: returnTo })}
         />
       </Card>
+      <SharedDevice />
     </Stack>
+  )
+}
+
+/** By default, this device keeps what people need without a network. */
+function SharedDevice() {
+  const { t } = useTranslation('sign-in')
+  const [shared, setShared] = useState(keepsNothing)
+  function choose(wanted: boolean): void {
+    setShared(wanted)
+    setKeepsNothing(wanted)
+    if (wanted) void forgetDevice()
+  }
+  return (
+    <Checkbox
+      size="md"
+      label={t('shared.label')}
+      description={t('shared.text')}
+      checked={shared}
+      onChange={(event) => choose(event.currentTarget.checked)}
+    />
   )
 }

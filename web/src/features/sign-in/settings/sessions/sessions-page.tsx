@@ -117,8 +117,8 @@ function EndAll() {
   const queryClient = useQueryClient()
   const end = useMutation({
     mutationFn: () => endAllSessions(),
-    onSuccess: () => {
-      forgetPerson(queryClient)
+    onSuccess: async () => {
+      await forgetPerson(queryClient)
       window.location.assign('/sign-in')
     },
   })
