@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { authorise } from '../../server/test/swagger.ts'
 import { answerScreens } from './forms/answer-screens.ts'
 import { formScreens } from './forms/screens.ts'
 import { joiningScreens } from './joining/screens.ts'
@@ -22,6 +21,7 @@ import { purposeScreens } from './organising/purpose-screens.ts'
 import { askForTeam, chooseTwo, openFolds } from './organising/teams.ts'
 import { yearScreens } from './organising/year-screens.ts'
 import { addAuthenticator } from './props/authenticator.ts'
+import { authoriseDocs, callFromDocs, credentials } from './props/docs.ts'
 import {
   askErasure,
   askForCopy,
@@ -37,7 +37,6 @@ import {
 import { secondStepScreens } from './second-step.ts'
 import { callApi, callerFor } from './sign-in.ts'
 import { subsidyScreens } from './subsidy/screens.ts'
-import { runCommand } from './system/command-line.ts'
 import type { Screen, Stage, System } from './system/system.ts'
 import { availabilityScreens } from './tasks/availability-screens.ts'
 import { chiefScreens } from './tasks/chief-screens.ts'
@@ -249,14 +248,6 @@ async function addPasskey(name: string): Promise<void> {
   await post('/api/passkeys', { name, response: made.toJSON() })
 }
 
-async function credentials(
-  { settings }: System,
-  name: string,
-  email = 'chief@demo.test',
-): Promise<{ username: string; password: string }> {
-  return JSON.parse(await runCommand(settings, ['credentials', email, '--name', name]))
-}
-
 /** A project that shows its people to nobody else. */
 async function hidePeople({ system }: Stage): Promise<void> {
   const admin = await callerFor(system.url, 'admin@demo.test')
@@ -301,21 +292,4 @@ async function showEmail({ page, mailbox, system }: Stage): Promise<void> {
   await page.request.post(`${system.url}/api/sign-in/email`, { headers, data: { email, language: 'en' } })
   const { id } = await mailbox.emailFor(email)
   await page.goto(`${system.inboxUrl}/messages/${id}`)
-}
-
-async function authoriseDocs({ page, system }: Stage): Promise<void> {
-  // Screens are captured in parallel, and new credentials invalidate older ones of the same person.
-  const email = page.viewportSize()!.width < 600 ? 'owner@demo.test' : 'admin@demo.test'
-  await authorise(page, await credentials(system, 'From the documentation', email))
-}
-
-async function callFromDocs(stage: Stage): Promise<void> {
-  await authoriseDocs(stage)
-  await stage.page.locator('#operations-tag-Members').click()
-  const operation = stage.page.locator('#operations-Members-listMembers')
-  await operation.locator('.opblock-summary-control').click()
-  await operation.locator('input[placeholder=pid]').fill('2026')
-  await operation.locator('.btn.execute').click()
-  await operation.locator('.live-responses-table').waitFor()
-  await operation.locator('.responses-wrapper').evaluate((element) => element.scrollIntoView())
 }

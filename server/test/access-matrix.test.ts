@@ -1,22 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asksForRole, type Scope } from '../src/platform/http/access.ts'
-import { announcements } from './access/announcements.ts'
-import { applications } from './access/applications.ts'
-import { automations } from './access/automations.ts'
-import { availability } from './access/availability.ts'
-import { contacts } from './access/contacts.ts'
-import { formAnswers } from './access/form-answers.ts'
-import { forms } from './access/forms.ts'
-import { imports } from './access/imports.ts'
-import { invitations } from './access/invitations.ts'
-import { joiningRows } from './access/joining.ts'
-import { messages } from './access/messages.ts'
-import { peopleRows } from './access/people.ts'
-import { privateData } from './access/private-data.ts'
-import { projects } from './access/projects.ts'
+import { matrix } from './access/matrix.ts'
 import { behind, byOtherFacts, has, ofProject } from './access/rights.ts'
-import { rosters } from './access/rosters.ts'
-import { signIn } from './access/sign-in.ts'
 import {
   type Answers,
   bySession,
@@ -32,37 +17,7 @@ import {
   renewCredentials,
   roles,
 } from './access/stage.ts'
-import { subsidy } from './access/subsidy.ts'
-import { taskRows } from './access/tasks.ts'
-import { moreTaskRows } from './access/tasks-more.ts'
-import { teams } from './access/teams.ts'
-import { uploads } from './access/uploads.ts'
-import { years } from './access/years.ts'
 
-const matrix = [
-  signIn,
-  peopleRows,
-  privateData,
-  contacts,
-  projects,
-  teams,
-  years,
-  invitations,
-  applications,
-  joiningRows,
-  messages,
-  announcements,
-  automations,
-  imports,
-  taskRows,
-  availability,
-  rosters,
-  moreTaskRows,
-  forms,
-  uploads,
-  formAnswers,
-  subsidy,
-].flatMap((rows) => Object.entries(rows))
 const idOf = (name: string) => name.split(':')[0]!
 const operationOf = (name: string) => operations.find(({ id }) => id === idOf(name))!
 const known = roles.filter((role) => role !== 'anyone')

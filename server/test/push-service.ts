@@ -33,7 +33,7 @@ export async function startPushService(publicKey: string) {
   const answers = new Map<string, Answer[]>()
   const browsers = new Map<string, (body: Buffer) => string>()
   const held = { until: null as Promise<void> | null }
-  const server = http.createServer(async (request, response) => {
+  const respond = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const body = Buffer.concat(await Array.fromAsync(request))
     const endpoint = `${origin}${request.url}`
     const decrypt = browsers.get(endpoint)
@@ -48,7 +48,8 @@ export async function startPushService(publicKey: string) {
     }
     await held.until
     response.writeHead(answer.status, answer.headers).end()
-  })
+  }
+  const server = http.createServer((request, response) => void respond(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

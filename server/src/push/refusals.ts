@@ -8,5 +8,3 @@ export const refusals = declareRefusals({
       'This installation can’t send notifications to devices. Ask the server operator to set `PUSH_KEY` and `MANYHANDS_KEY`.',
   },
 })
-
-export const because = refusals

@@ -15,11 +15,11 @@ import {
 import { concerned, leaders, on, seat, seers, someoneOfTeam, task, tasks } from './tasks.ts'
 
 const { db } = database
-const project = `/api/projects/${pid}`
-const nowhere = newId<string>()
+export const project = `/api/projects/${pid}`
+export const nowhere = newId<string>()
 
 /** Chiefs of any team. */
-const anyChief = (status: number): Answers => ({
+export const anyChief = (status: number): Answers => ({
   ...ownersAndAdmins(status),
   chief: status,
   'chief-of-another-team': status,
@@ -63,13 +63,13 @@ async function cover(asked?: Role): Promise<string> {
 const onCover = (method: string) => async () => ({ line: `${method} ${tasks}/${await cover()}/cover` })
 
 /** On a shift that is over. */
-async function worked(uid: string, state = 'confirmed'): Promise<string> {
+export async function worked(uid: string, state = 'confirmed'): Promise<string> {
   const hours = (ago: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 - ago * 3_600_000)
   const id = await task({ starts_at: hours(2), ends_at: hours(1) })
   await seat(id, uid, { state })
   return id
 }
-const onWorked = (rest: string, body: object, state?: string) => async () => {
+export const onWorked = (rest: string, body: object, state?: string) => async () => {
   const uid = await someoneOfTeam()
   return { line: `PUT ${tasks}/${await worked(uid, state)}/people/${uid}/${rest}`, body }
 }
@@ -90,7 +90,7 @@ const settings = {
   remind_minutes: 1440,
   remind_by: 'email',
 }
-const mine = '/api/users/me'
+export const mine = '/api/users/me'
 
 export const moreTaskRows: Rows = {
   getTaskRules: { call: at(`GET ${project}/task-rules`), scope: 'read', answers: anyoneKnown(200) },
@@ -264,47 +264,6 @@ export const moreTaskRows: Rows = {
     answers: { ...anyChief(200), desk: 200 },
   },
   exportRoster: { call: at(`GET ${project}/roster`), scope: 'read', answers: anyChief(200) },
-  listHours: { call: at(`GET ${project}/hours`), scope: 'read', answers: anyChief(200) },
-  listHoursByPerson: { call: at(`GET ${project}/hours-by-person`), scope: 'read', answers: anyChief(200) },
-  exportHours: { call: at(`GET ${project}/hours.csv`), scope: 'read', answers: anyChief(200) },
-  correctHours: {
-    call: onWorked('hours', { minutes: 60, reason: 'Longer.' }, 'done'),
-    scope: 'write',
-    answers: leaders(200),
-  },
-  'correctHours: own': {
-    call: async (role) => {
-      const { uid } = people[role]
-      const id = role === 'anyone' ? nowhere : await worked(uid, 'done')
-      return { line: `PUT ${tasks}/${id}/people/${uid}/hours`, body: { minutes: 60, reason: 'Longer.' } }
-    },
-    scope: 'write',
-    answers: anyoneKnown(403),
-  },
-  listShiftsOf: {
-    call: at(`GET ${project}/hours/${people.member.uid}`),
-    scope: 'read',
-    // Their work in teams of the chief.
-    answers: anyChief(200),
-  },
-  listMyShifts: { call: at(`GET ${mine}/hours/${pid}`), scope: 'read', answers: anyoneKnown(200) },
-  getMyHours: { call: at(`GET ${mine}/hours`), scope: 'read', answers: anyoneKnown(200) },
-  makeCertificate: {
-    call: async (role) => {
-      if (role !== 'anyone') await worked(people[role].uid, 'done')
-      return { line: `POST ${mine}/certificates`, body: { pid, language: 'en' } }
-    },
-    scope: 'write',
-    answers: anyoneKnown(201),
-  },
-  listCertificates: { call: at(`GET ${mine}/certificates`), scope: 'read', answers: anyoneKnown(200) },
-  getCertificate: {
-    call: at(`GET ${mine}/certificates/${nowhere}`),
-    scope: 'read',
-    answers: anyoneKnown(404),
-  },
-  getCertificateKeys: { call: at('GET /api/certificates/key'), scope: 'read', answers: { else: 200 } },
-  verifyCertificate: { call: at('GET /api/certificates/NONE'), scope: 'read', answers: { else: 404 } },
   getSchedule: { call: at(`GET ${mine}/schedule`), scope: 'read', answers: anyoneKnown(200) },
   getTaskSettings: { call: at(`GET ${mine}/task-settings`), scope: 'read', answers: anyoneKnown(200) },
   changeTaskSettings: {

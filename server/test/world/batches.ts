@@ -42,7 +42,7 @@ export function batchSteps({ call, database }: App) {
     const wanted = { tid: 'photo', ...query, ...(how.create && { create: 'true' }) }
     const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
     return call(
-      `POST /api/projects/${pid}/task-batches/table?${new URLSearchParams(given as [string, string][])}`,
+      `POST /api/projects/${pid}/task-batches/table?${new URLSearchParams(given as [string, string][]).toString()}`,
       {
         token: (how.by ?? chief).token,
         body: Buffer.from(table as string),

@@ -34,7 +34,7 @@ export const pushedKinds: NotificationKinds = {
     ...base,
     push: { topic: 'changes', title },
     prepare: async (_, { params }) =>
-      params.stale ? null : { starts: params.starts ? new Date(String(params.starts)) : null },
+      params.stale ? null : { starts: typeof params.starts === 'string' ? new Date(params.starts) : null },
   },
   'test.urgent': { ...base, push: { topic: 'help', title, urgent: true } },
   'test.email': base,

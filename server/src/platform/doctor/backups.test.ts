@@ -133,6 +133,7 @@ it('emails problems, and nothing else, to the given address', async () => {
         }),
       checkKeys: async () => [],
       checkWebApp: () => ok('web app', ''),
+      checkPush: async () => [],
       mailTo: 'you@example.test',
       ifTrouble: true,
     })

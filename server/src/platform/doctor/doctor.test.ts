@@ -241,6 +241,7 @@ describe('mail', () => {
       readConfig: () => mailConfig(`smtp://me:s3cr%40t-word@127.0.0.1:${port}`),
       checkKeys: async () => [],
       checkWebApp: () => ok('web app', ''),
+      checkPush: async () => [],
     })
     expect(findings.find(({ check }) => check === 'mail')).toEqual({
       check: 'mail',

@@ -87,7 +87,7 @@ export const auditDraft = (
     after,
   })
 
-export const presentDraft = ({ pid: _, fill, ...draft }: DraftRow) => ({
+export const presentDraft = ({ pid: _pid, fill, ...draft }: DraftRow) => ({
   ...draft,
   created_at: draft.created_at.toISOString(),
   changed_at: draft.changed_at.toISOString(),

@@ -17,7 +17,8 @@ import { mostTasks, tooManyTasks } from './drafts.ts'
 import { draftsOf } from './generating.ts'
 import { type Judged, judgeDrafts } from './judging.ts'
 import { lockBatches, selectEventDays, selectExisting } from './queries.ts'
-import { readDrafts, type TableReading, type TeamFact } from './reading/reading.ts'
+import type { TeamFact } from './reading/facts.ts'
+import { readDrafts, type TableReading } from './reading/reading.ts'
 import { type TableQuery, TaskBatch, type TaskPlan } from './schemas.ts'
 
 /** Checked before a file is read, too. */

@@ -1,7 +1,7 @@
 import { type Draft, type DraftProblem, problem } from '../drafts.ts'
 import type { Columns, Field } from './columns.ts'
 import { type DateOrder, orderOf, readDate } from './dates.ts'
-import { type Reading, roleWith } from './reading.ts'
+import { type Reading, roleWith } from './facts.ts'
 import { readSpots } from './spots.ts'
 import { endAfter, readTime, readTimes, splitMoment } from './times.ts'
 

@@ -1,6 +1,6 @@
 import { type Draft, type DraftProblem, mostTasks, problem, tooManyTasks } from '../drafts.ts'
 import { orderOf, readDate } from './dates.ts'
-import { type Reading, roleWith } from './reading.ts'
+import { type Reading, roleWith } from './facts.ts'
 import { readSpots, readTitle } from './spots.ts'
 import { readTimes, type TimeRange } from './times.ts'
 

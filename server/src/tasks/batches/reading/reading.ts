@@ -1,30 +1,13 @@
 import type { Table } from '../../../platform/files/table/table.ts'
 import type { TeamId } from '../../../platform/ids.ts'
-import { type Draft, type DraftProblem, fillTitle, problem } from '../drafts.ts'
+import { type Draft, fillTitle, problem } from '../drafts.ts'
 import type { TableQuery } from '../schemas.ts'
 import { type Columns, fields, guessColumns, guessLayout, type Layout } from './columns.ts'
 import { type EventDays, plain } from './dates.ts'
+import type { Reading, TeamFact } from './facts.ts'
 import { readList } from './list.ts'
 import { readMatrix } from './matrix.ts'
 import { readTimes } from './times.ts'
-
-export interface TeamFact {
-  tid: TeamId
-  name: string
-}
-
-/** What is known besides the table. */
-export interface Reading {
-  event: EventDays
-  /** Of what has no date. */
-  days: string[]
-  location: string
-  seats: number
-  titleOf(given: { location: string; tid: TeamId | null; number: number | null }): string
-  /** By tid or name; the given one if there is no word. */
-  findTeam(word: string, problems: DraftProblem[]): TeamId | null
-  isTeam(word: string): boolean
-}
 
 export interface TableReading {
   layout: Layout
@@ -92,5 +75,3 @@ function teamFinder(teams: TeamFact[]): (word: string) => TeamFact[] {
     return own ? [own] : (byName.get(plain(word)) ?? [])
   }
 }
-
-export const roleWith = (name: string, seats: number) => [{ name, skill: '', seats }]
