@@ -124,17 +124,4 @@ test('a new release leaves an open page alone and loads with the next one', asyn
   await expect.poll(isSamePage).toBe(false)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await folder()).toBe('/assets/2/')
-
-  // Nothing was typed here.
-  await mark()
-  await publish(3)
-  const isSameLater = async () => {
-    await page.clock.fastForward('06:00')
-    return isSamePage()
-  }
-  await expect.poll(isSameLater).toBe(false)
-  expect(await folder()).toBe('/assets/3/')
-  await page.context().setOffline(true)
-  await page.reload()
-  expect(await folder()).toBe('/assets/3/')
 })

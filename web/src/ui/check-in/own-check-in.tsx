@@ -39,7 +39,7 @@ export function OwnCheckIn({ shift }: { shift: Attended }) {
     <Stack gap={3}>
       <Arrive shift={shift} />
       <Cluster gap={2}>
-        <Late shift={shift} />
+        <RunningLate shift={shift} />
         <LinkButton
           to="/p/$pid/tasks/$id"
           params={{ pid: shift.pid, id: shift.task }}
@@ -110,7 +110,7 @@ function Code({ busy, onCode }: { busy: boolean; onCode: (code: string) => void 
 
 const minutes = [5, 10, 15, 30, 60]
 
-function Late({ shift }: { shift: Attended }) {
+function RunningLate({ shift }: { shift: Attended }) {
   const { t } = useTranslation('check-in')
   const late = useRunningLate(shift)
   const said = shift.running_late
