@@ -1,3 +1,5 @@
+import { openPushed, renewPushed, showPushed } from './push.ts'
+
 /**
  * The service worker: keeps the files of the app, so that it opens without a network. It stores nothing of
  * the API and no page that the server has rendered. The build fills in its files.
@@ -27,6 +29,9 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/')) event.respondWith(findFile(event.request))
   else if (mode === 'navigate' && !isElsewhere(pathname)) event.respondWith(openPage(event.request))
 })
+self.addEventListener('push', showPushed)
+self.addEventListener('notificationclick', openPushed)
+self.addEventListener('pushsubscriptionchange', renewPushed)
 
 /** What is no page of the app: the network answers. */
 const isElsewhere = (path: string) =>
@@ -69,6 +74,3 @@ async function openPage(request: Request): Promise<Response> {
   const page = await Promise.race([fetch(request).catch(() => null), late])
   return page ?? stored
 }
-
-// A module may have a `self` of its own type.
-export {}
