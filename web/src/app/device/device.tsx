@@ -40,7 +40,7 @@ export default function Device({ uid }: { uid: string }) {
   const refused = changes.filter((change) => change.refused)
   const connected = useConnected()
   return (
-    <div className={styles.place}>
+    <div className={styles.anchor}>
       <Stack gap={1} className={styles.states}>
         <div role="status">
           {!connected && <Offline />}

@@ -48,7 +48,7 @@ function Refused({ change }: { change: WaitingChange }) {
       <Text weight={650}>{about.title}</Text>
       <Text>{t('decide.yours', { what: about.what, when: moment(at) })}</Text>
       {decided && theirs ? (
-        <Text>{t('decide.theirs', { who: decided.by.name, what: theirs, when: moment(decided.at) })}</Text>
+        <Text>{t('decide.theirs', { name: decided.by.name, what: theirs, when: moment(decided.at) })}</Text>
       ) : (
         <Text tone="bad">
           {why.length > 0

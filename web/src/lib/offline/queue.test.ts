@@ -19,7 +19,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('another device' as const), seat: fc.nat(3) }) },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('sign in' as const), who: fc.constantFrom('A', 'B', null) }),
+    arbitrary: fc.record({ does: fc.constant('sign in' as const), session: fc.constantFrom('A', 'B', null) }),
   },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -28,14 +28,14 @@ class Killed extends Error {}
 
 /** Seats with a version each: a change names the version that it was made on. */
 class Server {
-  who: string | null = 'A'
+  session: string | null = 'A'
   versions = [0, 0, 0, 0]
   applied: string[] = []
   #answers = new Map<string, Outcome>()
 
   handle({ key, body, path }: Waiting): Outcome {
-    if (this.who === null) return { status: 401 }
-    if (this.who !== 'A') throw new Error('sent as someone else')
+    if (this.session === null) return { status: 401 }
+    if (this.session !== 'A') throw new Error('sent as someone else')
     const known = this.#answers.get(key)
     if (known) return known
     const seat = Number(path)
@@ -94,7 +94,7 @@ class Device {
       await replay(this.#queue(), async (waiting) => {
         await Promise.resolve()
         // The session is that of the moment, whoever the tab belongs to: this is checked before sending.
-        if (this.server.who !== 'A') return { status: 401 }
+        if (this.server.session !== 'A') return { status: 401 }
         const fate = fates.shift() ?? 'arrives'
         if (fate === 'is lost') return { status: 0 }
         const outcome = this.server.handle(this.resend(waiting))
@@ -131,13 +131,13 @@ async function run(steps: Step[], resend = (waiting: Waiting) => waiting) {
       queued.push(String(device.stored.at(-1)!.body!.name))
     } else if (one.does === 'replay')
       await Promise.all(Array.from({ length: one.tabs }, () => device.tab(one.fates)))
-    else if (one.does === 'sign in') server.who = one.who
+    else if (one.does === 'sign in') server.session = one.session
     else server.versions[one.seat]!++
     // At any moment, each change has been applied or waits.
     const known = [...server.applied, ...device.stored.map(({ body }) => String(body!.name))]
     expect(queued.filter((name) => !known.includes(name))).toEqual([])
   }
-  server.who = 'A'
+  server.session = 'A'
   for (let rounds = 0; rounds < queued.length + 1; rounds++) {
     await device.tab([])
     device.decide()
