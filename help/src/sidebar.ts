@@ -38,6 +38,7 @@ export const sidebar = [
       'travel-allowance',
       'contacts',
       'on-my-phone',
+      'notifications',
       'email-addresses',
       'your-data',
     ],
@@ -104,7 +105,7 @@ export const sidebar = [
     'operators',
     {
       tutorial: ['install'],
-      howTo: ['proxies', 'mail', 'backup', 'upgrades', 'monitoring', 'high-availability', 'keys'],
+      howTo: ['proxies', 'mail', 'push', 'backup', 'upgrades', 'monitoring', 'high-availability', 'keys'],
       reference: ['configuration', 'commands', 'supply-chain'],
       explanation: ['privacy', 'threat-model', 'scale'],
     },

@@ -12,12 +12,16 @@ interface Texts {
 
 const guides = { en: 'docs/{volunteers,team-leads,organisers}/*.md', 'zh-TW': 'docs/zh-TW/*/*.md' }
 
-/** Names that aren't ours, and names and questions that people invent in the examples. */
+/** Names and labels that aren't ours, and names and questions that people invent in the examples. */
 const otherNames = {
-  en: ['LINE', 'Telegram', 'Signal', 'Matrix', 'WhatsApp', 'Mattermost'],
+  en: ['LINE', 'Telegram', 'Signal', 'Matrix', 'WhatsApp', 'Mattermost'].concat(
+    // Of browsers.
+    ['Install app', 'Add to home screen', 'Add to Home Screen'],
+  ),
   'zh-TW': ['LINE', 'Telegram', 'Signal', 'Matrix', 'WhatsApp', 'Mattermost'].concat(
     ['夏日研討會', '燈會志工日', '報到組', '報到處早班'],
     ['你有報到台的經驗嗎？'],
+    ['安裝應用程式', '加到主畫面', '加入主畫面'],
   ),
 }
 

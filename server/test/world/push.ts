@@ -16,7 +16,7 @@ export function zoneAt(hour: number): string {
 
 const words = {
   en: { subject: 'Private words', body: 'More private words' },
-  'zh-TW': { subject: '私密', body: '私密' },
+  'zh-TW': { subject: '機密', body: '機密' },
 }
 const base = {
   placeholders: [],

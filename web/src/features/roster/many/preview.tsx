@@ -30,7 +30,7 @@ export function Preview({ project, batch, stale }: Props) {
       {batch.existing > 0 && <Text tone="muted">{t('many.existing', { count: batch.existing })}</Text>}
       {days.length > 0 && (
         <Section title={t('many.preview')}>
-          <Stack className={styles.days}>
+          <Stack surface="card">
             {days.map(([day, tasks], at) => (
               <Day key={day} day={day} tasks={tasks} project={project} first={at === 0} />
             ))}
@@ -59,7 +59,7 @@ function Day({ day, tasks, project, first }: DayProps) {
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className={styles.day}>
       <summary>
-        <Cluster as="span" gap="0 3" className={styles.dayHead}>
+        <Cluster as="span" gap="0 3">
           <Text as="span" weight={600}>
             {named(day)}
           </Text>
