@@ -77,6 +77,7 @@ export async function record(
   if ((from !== undefined && from !== seat.state) || !mayRecord(seat.state, state))
     throw await tooLate(tx, { task, seat }, { state, from: from ?? null, at: at.toISOString() })
   requireTime(task, { from: seat.state, to: state, at })
+  const wasLate = now.getTime() - at.getTime() > atOnce
   const times = timesAfter({
     from: seat.state,
     to: state,
@@ -88,7 +89,7 @@ export async function record(
   await setAttendance(
     tx,
     { task, seat, project },
-    { actor: actor.uid, viewer, state, note, how, ...(sent.at && { at }), ...times },
+    { actor: actor.uid, viewer, state, note, how, ...(wasLate && { at }), ...times },
   )
   return { task, seat: (await selectSeat(tx, task, seat.uid))! }
 }
@@ -131,15 +132,15 @@ export async function tooLate(
 const isoOf = (at: Date | null) => at?.toISOString() ?? null
 
 const early = 12 * 3_600_000
-/** Clocks of phones are set by their network. */
-const skew = 2 * 60_000
+/** What arrives within this time was sent at once. */
+const atOnce = 60_000
 /** Phones without a network send it later. */
 const longest = 7 * 86_400_000
 
-/** By the clock of whoever sent it. */
+/** By the clock of whoever sent it; if that is ahead of ours, now. */
 export function happenedAt(at: Date | undefined, now: Date): Date {
-  if (!at || (at > now && at.getTime() <= now.getTime() + skew)) return now
-  if (at > now || at.getTime() < now.getTime() - longest) throw refused([because['impossible-time']])
+  if (!at || at > now) return now
+  if (at.getTime() < now.getTime() - longest) throw refused([because['impossible-time']])
   return at
 }
 

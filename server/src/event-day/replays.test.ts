@@ -54,16 +54,15 @@ describe('what a phone recorded without a network', () => {
     expect(done.json()).toMatchObject({ arrived_at: later, left_at: later })
   })
 
-  it('didn’t happen in the future, before the day, or long ago; clocks may differ by a minute', async () => {
+  it('didn’t happen before the day, or long ago; a clock that is ahead means now', async () => {
     const { id, uid } = await shift()
     const record = async (at: string) => {
       const answer = await today.recordAttendance(scene, id, uid, { state: 'arrived', at })
       return answer.json().why?.[0].rule ?? answer.json().arrived_at
     }
-    expect(await record(inMinutes(10))).toBe('impossible-time')
     expect(await record(inMinutes(-8 * 24 * 60))).toBe('impossible-time')
     expect(await record(inMinutes(-14 * 60))).toBe('too-early')
-    const arrived = await record(new Date(Date.now() + 60_000).toISOString())
+    const arrived = await record(inMinutes(10))
     expect(Date.parse(arrived)).toBeLessThanOrEqual(Date.now())
   })
 

@@ -60,7 +60,8 @@ function useRecording(pid: string) {
     await submit(person!.uid, {
       method: 'PUT',
       path: `/api/projects/${pid}/tasks/${task}/people/${uid}/attendance`,
-      body: { state: to, from: state },
+      // It may be sent much later.
+      body: { state: to, from: state, at: new Date().toISOString() },
       subject: keyOf(task, uid),
       about: { title: name, what: t(`seat.${to as 'done'}`), seat: { pid, task, uid, state: to } },
     })
