@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { setClock } from './browser.ts'
+import { checkWithAxe } from './checks/axe.ts'
 import { type Authenticator, addAuthenticator } from './props/authenticator.ts'
-import { checkWithAxe } from './props/axe.ts'
 import { type Caller, callApi, signIn, signInByApi } from './sign-in.ts'
 import { runCommand } from './system/command-line.ts'
 import { type Mailbox, openMailbox } from './system/mailbox.ts'

@@ -1,8 +1,8 @@
 import type { ParseArgsConfig } from 'node:util'
-import { checkKeys } from './check-keys.ts'
 import { seedDemo, seedScale } from './demo/index.ts'
 import { about } from './introduction.ts'
 import {
+  checkKeys,
   countPeople,
   deleteKey,
   findPerson,

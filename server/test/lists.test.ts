@@ -75,6 +75,13 @@ describe('a list', () => {
       ({ project, free }) => `${project}/tasks/${free}/hand-over-candidates?find=person`,
       6,
     ],
+    listRosterDrafts: [({ project }) => `${project}/roster-drafts`, 4],
+    listRosterShifts: [({ project, draft }) => `${project}/roster-drafts/${draft}/shifts`, 5],
+    listRosterSeats: [({ project, draft }) => `${project}/roster-drafts/${draft}/seats`, 5],
+    compareRosterDrafts: [
+      ({ project, draft, otherDraft }) => `${project}/roster-drafts/${draft}/comparison?with=${otherDraft}`,
+      10,
+    ],
     listSwaps: [({ project }) => `${project}/swaps`, 5],
     listHours: [({ project }) => `${project}/hours`, 2],
     listHoursByPerson: [({ project }) => `${project}/hours-by-person`, 2],

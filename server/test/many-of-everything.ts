@@ -132,6 +132,8 @@ export interface Ids {
   importId: string
   noted: string
   announcement: string
+  draft: string
+  otherDraft: string
   uids: string[]
 }
 
@@ -191,10 +193,12 @@ export async function scene(count: number) {
   await payOf(app, { by: owner.uid, uids: uids.slice(0, count) })
   const announcement = await announce(app, { by: owner.uid, uids: [owner.uid, ...uids], count })
   await automate(app, owner.uid, count)
+  const drafts = await draft(app, { by: owner.uid, uids: uids.slice(0, count), ...tasks })
   for (const kind of ['phone', 'signal', 'whatsapp'].slice(0, count)) await shareContact(app, session, kind)
   for (const uid of uids.slice(0, count)) await shareContact(app, await make.session(uid), 'phone')
   for (let i = 1; i < count; i++) await call(`POST ${project}/forms`, { session, body: { from: 'parking' } })
-  return { call, database, session, ids: { project, ...tasks, importId, noted, announcement, uids } }
+  const ids = { project, ...tasks, importId, noted, announcement, ...drafts, uids }
+  return { call, database, session, ids }
 }
 
 /** Announcements to these people; returns one. */
@@ -225,6 +229,22 @@ async function automate({ database: { db } }: App, by: PersonId, count: number):
     .insertInto('automations')
     .values(Array.from({ length: count }, () => ({ ...row, id: newId<string>() })))
     .execute()
+}
+
+/** One draft more than people, which all propose them: the first for another shift than the others. */
+async function draft(
+  { database: { db } }: App,
+  { by, uids, task, free }: { by: PersonId; uids: PersonId[]; task: string; free: string },
+) {
+  const ids = ['', ...uids].map(() => newId<string>())
+  await db
+    .insertInto('roster_drafts')
+    .values(ids.map((id) => ({ pid: 'p-0', id, name: 'Weekend', made_by: by })))
+    .execute()
+  const seatsOf = (draft: string, i: number) =>
+    uids.map((uid) => ({ pid: 'p-0', draft, task: i === 0 ? free : task, n: 1, uid, proposed_by: by }))
+  await db.insertInto('roster_seats').values(ids.flatMap(seatsOf)).execute()
+  return { draft: ids[0]!, otherDraft: ids[1]! }
 }
 
 const shareContact = ({ call }: App, session: string, kind: string) =>

@@ -79,7 +79,8 @@ describe('labels', () => {
       pool: (value) => ['serve', 'jobs'].includes(value),
       state: (value) => [...states, 'sent', 'bounced', 'failed', 'dropped'].includes(value),
       kind: (value) => ['gone', 'read_only', 'timeout', 'conflict', 'full'].includes(value),
-      outcome: (value) => ['accepted', 'refused', 'bounced', 'done', 'failed'].includes(value),
+      outcome: (value) =>
+        ['accepted', 'later', 'refused', 'bounced', 'gone', 'done', 'failed'].includes(value),
       task: (value) => value in jobs,
     }
     const strange = lines.flatMap(({ name, labels }) =>

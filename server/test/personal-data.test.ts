@@ -32,9 +32,10 @@ const columnsAboutPeople = () =>
             or a.attname ~ '(^|_)e?mail(_|$)' and a.attname <> 'email_hash')
      order by 1`)
 
-/** Ids of tasks, seats, drafts, claims, payouts and automations: their person is in another column. */
+/** Ids of tasks, seats, drafts, claims, payouts, automations and sessions: their person is in another column. */
 const ofTasks = new Set([
   'announcements.automation',
+  'push_devices.session',
   'roster_fills.draft',
   'roster_seats.draft',
   'roster_seats.task',

@@ -31,12 +31,12 @@ export {
 export { personalData } from './personal-data.ts'
 export { dietNames } from './private/diet-names.ts'
 export { hasDietToConfirm } from './private/diets.ts'
+export { checkKeys } from './private/doctor.ts'
 export { openForPerson, openWith, sealForPeople, sealForPerson } from './private/person-keys.ts'
 export { insertPastRead, insertReads, type SealedKey } from './private/queries.ts'
 export {
   countPeople,
   deleteKey,
-  keysThatDoNotOpen,
   listKeys,
   requireKeys,
   rotateKeys,

@@ -56,6 +56,7 @@ export const englishLabels: Record<string, string> = {
   reader_name: 'Viewed by',
   receiver: 'Recipient',
   section: 'Section',
+  session: 'Sign-in ID',
   settles_at: 'Full rights from',
   sid: 'Agreement ID',
   signed_at: 'Agreed at',

@@ -53,7 +53,8 @@ export async function replaceDevice(tx: Transaction, device: NewDevice): Promise
 export async function deleteOldDevices(tx: Transaction, uid: PersonId, most: number): Promise<void> {
   await sql`
     delete from push_devices
-     where id in (select id from push_devices where uid = ${uid} order by id desc offset ${most})`.execute(tx)
+     using (select id from push_devices where uid = ${uid} order by id desc offset ${most}) as old
+     where old.id = push_devices.id`.execute(tx)
 }
 
 /** Whether it was theirs. */

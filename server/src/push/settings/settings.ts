@@ -8,7 +8,7 @@ import { Problem } from '../../platform/errors.ts'
 import { type Actor, unauthenticated } from '../../platform/http/access.ts'
 import { newId, type SessionId } from '../../platform/ids.ts'
 import type { PushTarget } from '../../platform/push/pusher.ts'
-import { refusals } from '../refusals.ts'
+import { refusals as because } from '../refusals.ts'
 import {
   deleteDevice,
   deleteOldDevices,
@@ -54,7 +54,7 @@ export async function addPushDevice(
   actor: Actor,
   { setUp, target }: { setUp: PushSetUp | null; target: PushTarget },
 ) {
-  if (!setUp) throw new Problem('conflict', { why: [refusals['push-set-up']] })
+  if (!setUp) throw new Problem('conflict', { why: [because['push-set-up']] })
   const { uid } = actor
   const session = sessionOf(actor)
   if (!session) throw unauthenticated()

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { followConnection, isConnected, useConnected } from '../../lib/connection.ts'
 import { useOwnFormat } from '../../lib/i18n/format.ts'
 import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { deleteOldAnswers } from '../../lib/offline/answers.ts'
+import { followConnection, isConnected, useConnected } from '../../lib/offline/connection.ts'
 import { keepsNothing } from '../../lib/offline/kept.ts'
 import { openWaiting, useWaiting, type WaitingChange } from '../../lib/offline/waiting.ts'
 import { Line, Stack } from '../../ui/layout/layout.tsx'
@@ -42,7 +42,7 @@ export default function Device({ uid }: { uid: string }) {
   return (
     <div className={styles.anchor}>
       <Stack gap={1} className={styles.states}>
-        <div role="status">
+        <div aria-live="polite">
           {!connected && <Offline />}
           <Unsent changes={changes} connected={connected} />
         </div>

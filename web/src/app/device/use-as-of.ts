@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { queriesOf, type ReadId } from '../../lib/api/cache.ts'
 import { keptAt } from '../../lib/api/headers.ts'
-import { answeredAt } from '../../lib/connection.ts'
+import { answeredAt } from '../../lib/offline/connection.ts'
 
 /** What changes during a day. The frame around a page doesn't. */
 const dated: ReadId[] = [

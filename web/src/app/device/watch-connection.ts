@@ -1,4 +1,4 @@
-import { setConnected } from '../../lib/connection.ts'
+import { setConnected } from '../../lib/offline/connection.ts'
 
 // Together less than the five seconds in which people may trust what they see.
 const everyMs = 1_500

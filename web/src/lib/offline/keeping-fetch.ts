@@ -1,5 +1,5 @@
-import { isConnected } from '../connection.ts'
 import { whenIdle } from '../idle.ts'
+import { isConnected } from './connection.ts'
 import { timesForgotten } from './forget.ts'
 import { keepsNothing, nameOf } from './kept.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { followConnection } from '../connection.ts'
+import { followConnection } from './connection.ts'
 import type { Outbox } from './outbox.ts'
 import { type Change, sendAgain, type Waiting } from './queue.ts'
 

@@ -1,7 +1,7 @@
 import { type Board, getBoardOptions } from '@manyhands/api-client'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useConnected } from '../../../lib/connection.ts'
+import { useConnected } from '../../../lib/offline/connection.ts'
 import { useWaiting, type WaitingChange } from '../../../lib/offline/waiting.ts'
 import { type Attendance, withState } from './groups.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../stage/fixtures.ts'
+import { expect, test } from '../../stage/fixtures.ts'
 
 test('signing in and creating credentials in Traditional Chinese', { tag: '@phone' }, async ({
   browser,

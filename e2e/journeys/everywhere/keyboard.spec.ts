@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { expect, test } from '../stage/fixtures.ts'
+import { expect, test } from '../../stage/fixtures.ts'
 
 /** Presses Tab until an element with that name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {

@@ -1,9 +1,9 @@
-import { keysThatDoNotOpen, requireKeys } from './people/index.ts'
-import type { Config } from './platform/config.ts'
-import type { Database } from './platform/db/database.ts'
-import { createKeyRing } from './platform/db/key-ring.ts'
-import { type Finding, ok, trouble, warning } from './platform/doctor/report.ts'
-import { Mistake } from './platform/errors.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { createKeyRing } from '../../platform/db/key-ring.ts'
+import { type Finding, ok, trouble, warning } from '../../platform/doctor/report.ts'
+import { Mistake } from '../../platform/errors.ts'
+import { keysThatDoNotOpen, requireKeys } from './rotation.ts'
 
 /** Whether private data can be read with the configured keys. */
 export async function checkKeys({ db }: Database, config: Config): Promise<Finding[]> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../stage/fixtures.ts'
-import { clicksBetween, crawl, type Stop } from '../stage/props/crawler.ts'
+import { clicksBetween, crawl, type Stop } from '../../stage/checks/crawler.ts'
+import { expect, test } from '../../stage/fixtures.ts'
 
 const event = '/p/2026'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import type { Outgoing } from '../notification-kind.ts'
-import { type MessageRef, untilMorning } from '../outbox/queries.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Outgoing } from './notification-kind.ts'
+import { type MessageRef, untilMorning } from './outbox/queries.ts'
 
 export interface PushableMessage extends Outgoing {
   /** Devices that have shown it. */
