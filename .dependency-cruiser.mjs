@@ -12,7 +12,7 @@ const mayUse = {
   forms: ['people', 'projects', 'teams', 'messages', 'uploads'],
   tasks: ['people', 'projects', 'teams', 'messages', 'forms', 'availability'],
   availability: ['people', 'projects', 'messages'],
-  rosters: ['people', 'projects', 'teams', 'tasks'],
+  rosters: ['people', 'projects', 'teams', 'messages', 'tasks'],
   'event-day': ['people', 'projects', 'teams', 'tasks'],
   hours: ['people', 'projects', 'teams', 'tasks'],
   subsidy: ['people', 'projects', 'messages', 'purposes', 'uploads', 'forms', 'hours'],

@@ -928,8 +928,11 @@ export interface Tasks {
 export interface TaskSeats {
   arrived_at: Timestamp | null
   arrived_how: string | null
+  asked_again_at: Timestamp | null
+  asked_at: Timestamp | null
   assigned_by: string | null
   changed_at: Generated<Timestamp>
+  confirmed_at: Timestamp | null
   created_at: Generated<Timestamp>
   id: string
   late_minutes: number | null

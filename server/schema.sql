@@ -1416,6 +1416,9 @@ create table task_seats (
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
   vouched boolean default true not null,
+  asked_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  asked_again_at timestamp with time zone,
   recorded_at timestamp with time zone,
   arrived_how text,
   late_minutes smallint,
@@ -1424,6 +1427,7 @@ create table task_seats (
   constraint task_seats_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES people(uid),
   constraint task_seats_check CHECK (((offered_until IS NULL) OR (state = 'waiting'::text))),
   constraint task_seats_check1 CHECK (((state = 'waiting'::text) <= ("position" IS NOT NULL))),
+  constraint task_seats_confirmed CHECK (((asked_at IS NOT NULL) OR ((confirmed_at IS NULL) AND (asked_again_at IS NULL)))),
   constraint task_seats_late_check CHECK (((late_minutes IS NULL) = (late_said_at IS NULL))),
   constraint task_seats_late_minutes_check CHECK (((late_minutes >= 1) AND (late_minutes <= 240))),
   constraint task_seats_minutes_by_fkey FOREIGN KEY (minutes_by) REFERENCES people(uid),
@@ -1442,6 +1446,7 @@ CREATE INDEX task_seats_of ON public.task_seats USING btree (pid, task, n, state
 CREATE INDEX task_seats_offered ON public.task_seats USING btree (offered_until) WHERE (offered_until IS NOT NULL);
 CREATE UNIQUE INDEX task_seats_once ON public.task_seats USING btree (pid, task, uid) WHERE (state <> ALL (ARRAY['cancelled'::text, 'handed_over'::text, 'excused'::text]));
 CREATE INDEX task_seats_overridden ON public.task_seats USING btree (pid, id) WHERE (override IS NOT NULL);
+CREATE INDEX task_seats_unconfirmed ON public.task_seats USING btree (pid, task) WHERE ((asked_at IS NOT NULL) AND (confirmed_at IS NULL) AND (state = 'confirmed'::text));
 CREATE TRIGGER board_changes AFTER INSERT OR DELETE OR UPDATE ON public.task_seats FOR EACH ROW EXECUTE FUNCTION announce_seat();
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.task_seats REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 

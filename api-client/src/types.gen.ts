@@ -734,9 +734,9 @@ export type AudiencePart = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
+         * `held`: has a seat, has arrived or has finished. `unconfirmed`: got a seat from a draft of the roster, and hasn’t confirmed it. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
-        state?: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+        state?: 'held' | 'unconfirmed' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
      * Whether one of the person’s teams has an upcoming task with an open seat.
@@ -881,9 +881,9 @@ export type AudienceCondition = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
+         * `held`: has a seat, has arrived or has finished. `unconfirmed`: got a seat from a draft of the roster, and hasn’t confirmed it. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
-        state?: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+        state?: 'held' | 'unconfirmed' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
      * Whether one of the person’s teams has an upcoming task with an open seat.
@@ -1020,9 +1020,9 @@ export type AudienceAlternative = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
+         * `held`: has a seat, has arrived or has finished. `unconfirmed`: got a seat from a draft of the roster, and hasn’t confirmed it. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
-        state?: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+        state?: 'held' | 'unconfirmed' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
      * Whether one of the person’s teams has an upcoming task with an open seat.
@@ -3690,6 +3690,19 @@ export type Todo = {
     title: string;
     starts_at: string | null;
     ends_at: string | null;
+} | {
+    kind: 'unconfirmed';
+    pid: string;
+    /**
+     * Display name.
+     */
+    project: string;
+    /**
+     * Time zone of the project.
+     */
+    time_zone: string;
+    due_at: string | null;
+    count: number;
 } | {
     kind: 'swap';
     pid: string;
@@ -7203,6 +7216,10 @@ export type OwnSeat = {
     ahead: number | null;
     offered_until: string | null;
     override: Override;
+    /**
+     * Whether someone who got the seat from a draft of the roster has confirmed it; omitted if nobody asked.
+     */
+    confirmation?: 'asked' | 'given';
 };
 
 /**
@@ -7309,6 +7326,10 @@ export type Seat = {
      * Whether a chief assigned the person.
      */
     assigned: boolean;
+    /**
+     * Whether someone who got the seat from a draft of the roster has confirmed it; omitted if nobody asked.
+     */
+    confirmation?: 'asked' | 'given';
 };
 
 export type Swap = {
@@ -7659,6 +7680,10 @@ export type ScheduledSeat = {
     offered_until: string | null;
     override: Override;
     /**
+     * Whether someone who got the seat from a draft of the roster has confirmed it; omitted if nobody asked.
+     */
+    confirmation?: 'asked' | 'given';
+    /**
      * People to contact: the chiefs of the team or, if it has none, the owners of the project.
      */
     contact: Array<string>;
@@ -7876,7 +7901,7 @@ export type RosterShift = {
          */
         taken: number;
         /**
-         * Seats that the draft proposes.
+         * Seats that the draft proposes; 0 once it is published.
          */
         proposed: number;
     }>;
@@ -8034,6 +8059,36 @@ export type RosterDifference = {
         name: string;
     };
     only: 'this' | 'other';
+};
+
+export type RosterPublication = {
+    /**
+     * Seats that people got.
+     */
+    seats: number;
+    /**
+     * People who got seats, and one email each.
+     */
+    people: number;
+    /**
+     * At most 100 of the people who got nothing.
+     */
+    not_published: Array<{
+        uid: string;
+        name: string;
+        /**
+         * Their proposed seats, none of which was published.
+         */
+        seats: number;
+        /**
+         * What is against one or more of them.
+         */
+        why_not: Array<Why>;
+    }>;
+    /**
+     * Seats that weren’t published. The list of seats has them all.
+     */
+    left_out: number;
 };
 
 export type Board = {
@@ -9650,9 +9705,9 @@ export type AudiencePartOutput = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
+         * `held`: has a seat, has arrived or has finished. `unconfirmed`: got a seat from a draft of the roster, and hasn’t confirmed it. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
-        state: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+        state: 'held' | 'unconfirmed' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
      * Whether one of the person’s teams has an upcoming task with an open seat.
@@ -9797,9 +9852,9 @@ export type AudienceConditionOutput = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
+         * `held`: has a seat, has arrived or has finished. `unconfirmed`: got a seat from a draft of the roster, and hasn’t confirmed it. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
-        state: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+        state: 'held' | 'unconfirmed' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
      * Whether one of the person’s teams has an upcoming task with an open seat.
@@ -9936,9 +9991,9 @@ export type AudienceAlternativeOutput = {
          */
         tids?: Array<string>;
         /**
-         * `held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
+         * `held`: has a seat, has arrived or has finished. `unconfirmed`: got a seat from a draft of the roster, and hasn’t confirmed it. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.
          */
-        state: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused';
+        state: 'held' | 'unconfirmed' | 'requested' | 'waiting' | 'no_show' | 'excused';
     };
     /**
      * Whether one of the person’s teams has an upcoming task with an open seat.
@@ -24084,6 +24139,72 @@ export type AssignSeatResponses = {
 
 export type AssignSeatResponse = AssignSeatResponses[keyof AssignSeatResponses];
 
+export type ConfirmSeatData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/people/me/confirmation';
+};
+
+export type ConfirmSeatErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the required scope. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type ConfirmSeatError = ConfirmSeatErrors[keyof ConfirmSeatErrors];
+
+export type ConfirmSeatResponses = {
+    /**
+     * The task with your seat.
+     */
+    200: Task;
+};
+
+export type ConfirmSeatResponse = ConfirmSeatResponses[keyof ConfirmSeatResponses];
+
 export type ListSwapsData = {
     body?: never;
     path: {
@@ -27168,6 +27289,82 @@ export type FillRosterDraftResponses = {
 };
 
 export type FillRosterDraftResponse = FillRosterDraftResponses[keyof FillRosterDraftResponses];
+
+export type PublishRosterDraftData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the version you read. Returns 412 if the resource has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier, case-insensitive.
+         */
+        pid: string;
+        /**
+         * Draft identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roster-drafts/{id}/publication';
+};
+
+export type PublishRosterDraftErrors = {
+    /**
+     * `invalid_request`: The request is invalid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: Sign-in required.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: You don’t have permission to do this. `insufficient_scope`: The token lacks the required scope. `strong_sign_in_required`: Two-step verification required. `cross_site`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflicts with the current state.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: Unsupported media type.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service is temporarily unavailable.
+     */
+    503: Problem;
+};
+
+export type PublishRosterDraftError = PublishRosterDraftErrors[keyof PublishRosterDraftErrors];
+
+export type PublishRosterDraftResponses = {
+    /**
+     * What was published.
+     */
+    200: RosterPublication;
+};
+
+export type PublishRosterDraftResponse = PublishRosterDraftResponses[keyof PublishRosterDraftResponses];
 
 export type GetBoardData = {
     body?: never;

@@ -5,6 +5,7 @@ import { notificationKinds as ofAvailability } from './availability/index.ts'
 import { notificationKinds as ofForms } from './forms/index.ts'
 import type { NotificationKinds } from './messages/index.ts'
 import { notificationKinds as ofPurposes } from './purposes/index.ts'
+import { notificationKinds as ofRosters } from './rosters/index.ts'
 import { notificationKinds as ofSubsidy } from './subsidy/index.ts'
 import { notificationKinds as ofTasks } from './tasks/index.ts'
 import { notificationKinds as ofTeams } from './teams/index.ts'
@@ -18,6 +19,7 @@ export const notificationKinds: NotificationKinds = {
   ...ofForms,
   ...ofAvailability,
   ...ofTasks,
+  ...ofRosters,
   ...ofSubsidy,
   ...ofYears,
   ...ofAnnouncements,

@@ -91,7 +91,7 @@ const assembled: Record<string, string[]> = {
   ]),
   'announcement.${what}': each(['announcement'], ['scheduled', 'cancelled']),
   'automation.${what}': each(['automation'], ['created', 'changed', 'started', 'stopped', 'deleted']),
-  'roster-draft.${what}': each(['roster-draft'], ['created', 'changed', 'filled', 'discarded']),
+  'roster-draft.${what}': each(['roster-draft'], ['created', 'changed', 'filled', 'published', 'discarded']),
   'second-step-reset.${verb}': each(['second-step-reset'], ['requested', 'confirmed']),
   'application.${pastOf[decision.decision]}': each(['application'], ['accepted', 'declined', 'forwarded']),
 }

@@ -17,6 +17,18 @@ interface Line {
   after?: Record<string, unknown>
 }
 
+/** Writes many entries in one statement. */
+export async function auditAll(tx: Transaction, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map((line) => ({ id: newId(), ...line }))
+  await sql`
+    insert into audit (id, actor, verb, subject, pid, tid, before, after)
+    select id, actor, verb, subject, pid, tid, before, after
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as line (id uuid, actor uuid, verb text, subject text, pid text, tid text, before jsonb, after jsonb)
+     order by id`.execute(tx)
+}
+
 /** Writes one audit entry in the transaction of the change. A trigger makes entries immutable. */
 export async function audit(
   tx: Transaction,

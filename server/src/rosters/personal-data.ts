@@ -10,10 +10,10 @@ export const personalData: PersonalData = [
     table: 'roster_seats',
     name: 'roster-seats',
     of: [{ uid: 'uid' }],
-    title: { en: 'Shifts proposed for you', 'zh-TW': '草案中為你提議的班次' },
+    title: { en: 'Shifts proposed for you', 'zh-TW': '草稿中為你提議的班次' },
     about: {
       en: 'In which events a draft of the roster proposes shifts for you.',
-      'zh-TW': '哪些活動的班表草案提議了你的班次。',
+      'zh-TW': '哪些活動的班表草稿提議了你的班次。',
     },
     columns: ['pid'],
     leftOut: {
@@ -35,7 +35,7 @@ export const personalData: PersonalData = [
     title: { en: 'Shifts you proposed for others', 'zh-TW': '你為他人提議的班次' },
     about: {
       en: 'In which events you proposed shifts for others in a draft of the roster.',
-      'zh-TW': '你在哪些活動的班表草案中，為他人提議了班次。',
+      'zh-TW': '你在哪些活動的班表草稿中，為他人提議了班次。',
     },
     columns: ['pid'],
     leftOut: {
@@ -54,10 +54,10 @@ export const personalData: PersonalData = [
     table: 'roster_drafts',
     name: 'roster-drafts',
     of: [{ uid: 'made_by' }],
-    title: { en: 'Drafts of rosters you made', 'zh-TW': '你建立的班表草案' },
+    title: { en: 'Drafts of rosters you made', 'zh-TW': '你建立的班表草稿' },
     about: {
       en: 'Drafts of rosters that you made as an owner or team lead.',
-      'zh-TW': '你以活動負責人或組長身分建立的班表草案。',
+      'zh-TW': '你以活動負責人或組長身分建立的班表草稿。',
     },
     columns: ['pid', 'tid', 'name', 'created_at', 'changed_at', 'id'],
     leftOut: {
@@ -77,7 +77,7 @@ export const personalData: PersonalData = [
     title: { en: 'Rosters you published', 'zh-TW': '你發布的班表' },
     about: {
       en: 'Drafts of rosters that you published as an owner or team lead.',
-      'zh-TW': '你以活動負責人或組長身分發布的班表草案。',
+      'zh-TW': '你以活動負責人或組長身分發布的班表草稿。',
     },
     columns: ['pid', 'tid', 'name', 'id'],
     leftOut: {
@@ -99,7 +99,7 @@ export const personalData: PersonalData = [
     title: { en: 'Drafts you had filled automatically', 'zh-TW': '你啟動過的自動排班' },
     about: {
       en: 'Drafts of rosters that you had filled automatically, the last time for each.',
-      'zh-TW': '你啟動自動排班的班表草案，每份只保留最近一次。',
+      'zh-TW': '你啟動自動排班的班表草稿，每份只保留最近一次。',
     },
     columns: ['pid'],
     leftOut: {

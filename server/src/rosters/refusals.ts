@@ -22,6 +22,11 @@ export const refusals = declareRefusals({
     lifted_by: 'time',
     detail: 'Another draft of the project is being filled. Wait until that is done.',
   },
+  'draft-empty': {
+    setting: 'roster_draft.seats',
+    lifted_by: 'self',
+    detail: 'The draft proposes no seats, so there is nothing to publish. Fill it, or add seats.',
+  },
   'other-part': {
     setting: 'roster_draft.tid',
     lifted_by: 'nobody',

@@ -15,7 +15,7 @@ export const draftParams = pidParams.extend({ id: id('Draft identifier.') })
 const name = line(80).meta({ description: 'Name of the draft.', example: 'Weekend, first try' })
 const tid = Tid.nullable().meta({ description: 'The team that is drafted; null for the whole project.' })
 const roleNumber = z.int().min(1).max(1000).meta({ description: 'Number of the role.', example: 1 })
-const count = (description: string, example: number) => z.int().meta({ description, example })
+export const count = (description: string, example: number) => z.int().meta({ description, example })
 const pointsFor = (description: string, example: number) => z.number().meta({ description, example })
 const person = z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) })
 
@@ -147,7 +147,7 @@ const RosterShift = z
         skill: z.string().meta({ example: '' }),
         seats: count('Number of seats.', 4),
         taken: count('Seats that people have.', 1),
-        proposed: count('Seats that the draft proposes.', 2),
+        proposed: count('Seats that the draft proposes; 0 once it is published.', 2),
       }),
     ),
   })

@@ -25,6 +25,9 @@ const ofSeat = {
   reminded_for: ofAnother,
   vouched: ofAnother,
   created_at: ofAnother,
+  asked_at: ofAnother,
+  confirmed_at: ofAnother,
+  asked_again_at: ofAnother,
 }
 
 export const personalData: PersonalData = [
@@ -53,10 +56,13 @@ export const personalData: PersonalData = [
       'minutes_reason',
       'created_at',
       'changed_at',
+      'confirmed_at',
       'id',
     ],
     leftOut: {
       uid: yourId,
+      asked_at: inner,
+      asked_again_at: inner,
       n: inner,
       position: inner,
       previous_state: inner,

@@ -56,6 +56,8 @@ export interface OwnSeatRow {
   ahead: number | null
   offered_until: string | null
   override: { rules: string[]; reason: string } | null
+  /** Null if nobody asked. */
+  confirmation?: 'asked' | 'given' | null
 }
 
 export interface TaskRef {
@@ -113,10 +115,15 @@ export const tentativePeople = (pid: ProjectId) => sql`
 export const lineCounts = sql`
   count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'requested') as requested`
 
+/** Of a seat. */
+export const confirmationOf = (seat: RawBuilder<unknown>) => sql`
+  case when ${seat}.confirmed_at is not null then 'given'
+       when ${seat}.asked_at is not null and ${seat}.state = 'confirmed' then 'asked' end`
+
 /** Of `own`. */
 export const ownSeat = sql`
   json_build_object('n', own.n, 'state', own.state, 'offered_until', own.offered_until,
-    'override', own.override - 'by',
+    'override', own.override - 'by', 'confirmation', ${confirmationOf(sql`own`)},
     'ahead', case when own.state = 'waiting' then
                (select count(*) from task_seats as line
                  where line.pid = own.pid and line.task = own.task and line.n = own.n
@@ -215,18 +222,20 @@ export async function deleteTask(tx: Transaction, { pid, id }: TaskRef): Promise
 interface WantedSeat {
   day?: string | undefined
   tids?: TeamId[] | undefined
-  state: 'held' | 'requested' | 'waiting' | 'no_show' | 'excused'
+  state: 'held' | 'unconfirmed' | 'requested' | 'waiting' | 'no_show' | 'excused'
 }
 
 /** Whether someone has such a seat on a shift or task that isn't cancelled. */
 export const hasSeat = (uid: RawBuilder<unknown>, { day, tids, state }: WantedSeat, pid: ProjectId) => {
-  const states = state === 'held' ? ['confirmed', 'arrived', 'done'] : [state]
+  const states =
+    state === 'held' ? ['confirmed', 'arrived', 'done'] : [state === 'unconfirmed' ? 'confirmed' : state]
   return sql<boolean>`
     ${uid} in (
       select seat.uid from task_seats as seat
         join tasks as task on task.pid = seat.pid and task.id = seat.task
         join projects as project on project.pid = seat.pid
        where seat.pid = ${pid} and seat.state = any(${states}::text[]) and task.state <> 'cancelled'
+         and (${state !== 'unconfirmed'} or seat.asked_at is not null and seat.confirmed_at is null)
          and (${tids ?? null}::text[] is null or task.tid = any(${tids ?? null}::text[]))
          and (${day ?? null}::date is null
               or (task.starts_at < (${day ?? null}::date + 1)::timestamp at time zone project.time_zone

@@ -8,6 +8,7 @@ import { maySeeProject } from '../projects/index.ts'
 import { selectTasks } from './list/queries.ts'
 import { isShownTo, mayLead, whyNotOpen } from './policy.ts'
 import {
+  type OwnSeatRow,
   type Seen,
   selectTask,
   type TaskRef,
@@ -133,13 +134,17 @@ export function present(task: TaskRow, looking: View) {
     ends_at: task.ends_at?.toISOString() ?? null,
     opens_at: task.opens_at?.toISOString() ?? null,
     time_zone: project.time_zone,
-    you: task.you && { ...task.you, offered_until: isoOf(task.you.offered_until) },
+    you: task.you && presentOwn(task.you),
     roles: task.roles.map(({ tentative, ...role }) =>
       leads ? { ...role, ...(tentative && { tentative }) } : { ...role, requested: null },
     ),
     leads,
     ...whyNotSignUp(task, looking),
   }
+}
+
+function presentOwn({ confirmation, offered_until, ...own }: OwnSeatRow) {
+  return { ...own, offered_until: isoOf(offered_until), ...(confirmation && { confirmation }) }
 }
 
 const isoOf = (written: string | null) => written && new Date(written).toISOString()

@@ -150,6 +150,12 @@ export const Override = z
   .nullable()
   .meta({ id: 'Override', description: 'Scheduling rules that a chief overrode, and why.' })
 
+export const confirmation = z.enum(['asked', 'given']).optional().meta({
+  description:
+    'Whether someone who got the seat from a draft of the roster has confirmed it; omitted if nobody asked.',
+  example: 'asked',
+})
+
 export const OwnSeat = z
   .object({
     n: z.int().meta({ description: 'Number of the role.', example: 1 }),
@@ -160,6 +166,7 @@ export const OwnSeat = z
     }),
     offered_until: time('A seat is held for you until this time.').nullable(),
     override: Override,
+    confirmation,
   })
   .meta({ id: 'OwnSeat' })
 

@@ -111,6 +111,7 @@ export const behind: Record<string, string[]> = {
     'changeRosterDraft',
     'discardRosterDraft',
     'fillRosterDraft',
+    'publishRosterDraft',
     'stopFillingRosterDraft',
     'listRosterShifts',
     'listRosterSeats',

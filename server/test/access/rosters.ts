@@ -73,6 +73,20 @@ export const rosters: Rows = {
   discardRosterDraft: { call: on('DELETE'), scope: 'write', answers: ofTeam(204) },
   fillRosterDraft: { call: on('PUT', '/fill', tid, {}), scope: 'write', answers: ofTeam(202) },
   stopFillingRosterDraft: { call: on('DELETE', '/fill'), scope: 'write', answers: ofTeam(202) },
+  publishRosterDraft: {
+    async call() {
+      const id = await draft(tid)
+      const [shift, uid] = [await task(), await someoneOfTeam()]
+      const proposed_by = people.owner.uid
+      await db
+        .insertInto('roster_seats')
+        .values({ pid, draft: id, task: shift, n: 1, uid, proposed_by })
+        .execute()
+      return { line: `PUT ${project}/roster-drafts/${id}/publication` }
+    },
+    scope: 'write',
+    answers: ofTeam(200),
+  },
   listRosterShifts: { call: on('GET', '/shifts'), scope: 'read', answers: ofTeam(200) },
   listRosterSeats: { call: on('GET', '/seats'), scope: 'read', answers: ofTeam(200) },
   getRosterScore: { call: on('GET', '/score'), scope: 'read', answers: ofTeam(200) },

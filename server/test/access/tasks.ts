@@ -163,6 +163,7 @@ export const taskRows: Rows = {
     scope: 'read',
     answers: anyoneKnown(200),
   },
+  confirmSeat: { call: own('PUT', '/people/me/confirmation', {}), scope: 'write', answers: anyoneKnown(200) },
   answerOffer: {
     call: on('PUT', '/people/me/offer', { answer: 'yes' }),
     scope: 'write',

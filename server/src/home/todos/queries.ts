@@ -36,6 +36,7 @@ export interface TodoRows {
   invited: InvitedRow[]
   offered_roles: (Due & { role: 'owner' | 'finance' | 'desk' })[]
   offered_seats: OfferedSeatRow[]
+  unconfirmed: (Due & { count: number })[]
   swaps: (OfferedSeatRow & { from: string; exchange: boolean })[]
   applications: ApplicationRow[]
   forms: (Due & { fid: string; title: Record<Language, string>; state: 'missing' | 'draft' | 'again' })[]
@@ -63,7 +64,8 @@ export const todosOf = (uid: PersonId) => sql<TodoRows>`
     select pid from members where uid = ${uid} union select pid from project_roles where uid = ${uid}
   )
   select ${list(invited(uid))} as invited, ${list(offeredRoles(uid))} as offered_roles,
-         ${list(offeredSeats(uid))} as offered_seats, ${list(swaps(uid))} as swaps,
+         ${list(offeredSeats(uid))} as offered_seats, ${list(unconfirmed(uid))} as unconfirmed,
+         ${list(swaps(uid))} as swaps,
          ${list(applications(uid))} as applications, ${list(forms(uid))} as forms,
          ${list(availability(uid))} as availability, ${list(statements(uid))} as statements, ${list(purposes(uid))} as purposes,
          ${list(claims(uid))} as claims, ${list(unclaimed(uid))} as unclaimed,
@@ -110,6 +112,17 @@ const offeredSeats = (uid: PersonId) => sql`
      and seat.state not in ('cancelled', 'handed_over', 'excused', 'done', 'no_show')
      and task.state = 'planned' and (task.ends_at is null or task.ends_at > now())
    order by seat.offered_until, seat.id`
+
+/** Upcoming shifts from a draft of the roster, until they begin. */
+const unconfirmed = (uid: PersonId) => sql`
+  select ${its}, count(*)::int as count, min(task.starts_at) as due_at
+    from task_seats as seat
+    join tasks as task on task.pid = seat.pid and task.id = seat.task
+    join projects as project on project.pid = seat.pid
+   where seat.uid = ${uid} and seat.state = 'confirmed' and seat.asked_at is not null and seat.confirmed_at is null
+     and project.state in ('open', 'closed') and task.state = 'planned' and task.starts_at > now()
+     and not is_tentative(seat.pid, ${uid})
+   group by project.pid order by project.pid`
 
 /** Others ask them to take over or exchange a shift, until it begins. */
 const swaps = (uid: PersonId) => sql`

@@ -38,6 +38,9 @@ export const Todo = z
       .object({ kind: z.literal('seat'), ...project, ...shift })
       .meta({ description: 'Answer the offer of a seat on a task.' }),
     z
+      .object({ kind: z.literal('unconfirmed'), ...project, count })
+      .meta({ description: 'Confirm seats from a draft of the roster. Due when the first task begins.' }),
+    z
       .object({
         kind: z.literal('swap'),
         ...project,

@@ -13,6 +13,7 @@ export async function listTodos(db: Db, ring: KeyRing | null, actor: Actor, rows
     ...rows.invited.filter(needsAnswer).map(toInvitation),
     ...rows.offered_roles.map((one) => ({ kind: 'role' as const, ...one })),
     ...rows.offered_seats.map((one) => ({ kind: 'seat' as const, ...one })),
+    ...rows.unconfirmed.map((one) => ({ kind: 'unconfirmed' as const, ...one })),
     ...rows.swaps.map((one) => ({ kind: 'swap' as const, ...one })),
     ...rows.applications.flatMap(toQuestion),
     ...rows.statements.map((one) => ({ kind: 'statement' as const, ...one, due_at: null })),

@@ -75,7 +75,7 @@ export const auditDraft = (
   tx: Transaction,
   actor: PersonId | null,
   { pid, id, tid }: Pick<DraftRow, 'pid' | 'id' | 'tid'>,
-  what: 'created' | 'changed' | 'filled' | 'discarded',
+  what: 'created' | 'changed' | 'filled' | 'published' | 'discarded',
   after: Record<string, unknown>,
 ): Promise<void> =>
   audit(tx, {

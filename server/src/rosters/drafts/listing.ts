@@ -31,7 +31,7 @@ export async function listShifts(
   const { draft } = await viewDraft(db, actor, ref)
   const key = readCursor(cursor, shiftCursor)
   const rows = await selectShiftPage(db, draft, {
-    draft: draft.id,
+    draft: draft.state === 'published' ? null : draft.id,
     team: tid ?? null,
     day: day ?? null,
     after: key && { starts_at: key[0], id: key[1] },

@@ -109,7 +109,7 @@ export async function deleteDraft(tx: Transaction, { pid, id }: DraftRef): Promi
   await tx.deleteFrom('roster_drafts').where('pid', '=', pid).where('id', '=', id).execute()
 }
 
-interface SeatRow {
+export interface SeatRow {
   task: string
   n: number
   uid: PersonId

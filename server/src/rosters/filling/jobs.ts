@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import { projectId } from '../../platform/ids.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { claimUnconfirmed } from '../../tasks/index.ts'
+import { remindUnconfirmed } from '../publishing/notifications.ts'
 import { fillDraft } from './filling.ts'
 import { selectLost, selectRunning } from './queries.ts'
 import { failFill } from './storing.ts'
@@ -22,6 +24,10 @@ export const rosterJobs = ({ database }: { database: Database }): Record<string,
         throw error
       }
     },
+  },
+  'remind-of-unconfirmed': {
+    every: '37 * * * *',
+    run: () => database.transact(async (tx) => remindUnconfirmed(tx, await claimUnconfirmed(tx))),
   },
   /** A job whose process was killed each time is no longer run. */
   'end-lost-fills': {

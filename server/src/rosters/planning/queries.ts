@@ -50,7 +50,7 @@ export async function selectPlanned(db: Db, part: Part): Promise<ShiftRow[]> {
 }
 
 interface Wanted {
-  draft: string
+  draft: string | null
   team: TeamId | null
   day: string | null
   after: { starts_at: string; id: string } | null

@@ -11,10 +11,13 @@ const Shift = z
       example: '2026-08-08',
     }),
     tids: z.array(Tid).min(1).max(50).optional().meta({ description: 'Of one of these teams.' }),
-    state: z.enum(['held', 'requested', 'waiting', 'no_show', 'excused']).default('held').meta({
-      description:
-        '`held`: has a seat, has arrived or has finished. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.',
-    }),
+    state: z
+      .enum(['held', 'unconfirmed', 'requested', 'waiting', 'no_show', 'excused'])
+      .default('held')
+      .meta({
+        description:
+          '`held`: has a seat, has arrived or has finished. `unconfirmed`: got a seat from a draft of the roster, and hasn’t confirmed it. `requested`: is waiting for a chief’s approval. `waiting`: is on the waitlist. `no_show`: did not come. `excused`: told the chiefs in advance.',
+      }),
   })
   .meta({
     description: 'People with a shift or task for which all of this holds. Cancelled ones don’t count.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
-import type { TaskRef } from '../queries.ts'
+import { confirmationOf, type TaskRef } from '../queries.ts'
 
 export interface ScheduledRow {
   pid: ProjectId
@@ -25,6 +25,8 @@ export interface ScheduledRow {
   ahead: number | null
   offered_until: Date | null
   override: { rules: string[]; reason: string } | null
+  /** Null if nobody asked. */
+  confirmation: 'asked' | 'given' | null
   contact: string[]
 }
 
@@ -55,7 +57,8 @@ export async function selectScheduled(db: Db, filter: ScheduleFilter): Promise<S
              (select count(*)::int from task_seats as line
                where line.pid = seat.pid and line.task = seat.task and line.n = seat.n
                  and line.state = 'waiting' and line.position < seat.position) end as ahead,
-           seat.offered_until, seat.override - 'by' as override, ${contact} as contact
+           seat.offered_until, seat.override - 'by' as override, ${confirmationOf(sql`seat`)} as confirmation,
+           ${contact} as contact
       from task_seats as seat
       join tasks as task on task.pid = seat.pid and task.id = seat.task
       join task_roles as role on role.pid = seat.pid and role.task = seat.task and role.n = seat.n

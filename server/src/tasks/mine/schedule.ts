@@ -29,8 +29,9 @@ export async function getSchedule(db: Db, { uid }: Actor, { past, limit, cursor 
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
-const present = ({ task, task_state, reason, n, role, ...row }: ScheduledRow) => ({
+const present = ({ task, task_state, reason, n, role, confirmation, ...row }: ScheduledRow) => ({
   ...row,
+  ...(confirmation && { confirmation }),
   task: {
     id: task,
     title: row.title,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import { Language, time } from '../../platform/values.ts'
-import { Override, SeatState } from '../schemas.ts'
+import { confirmation, Override, SeatState } from '../schemas.ts'
 
 export const scheduleQuery = pageQuery.extend({
   past: z
@@ -42,6 +42,7 @@ export const ScheduledSeat = z
     }),
     offered_until: time('A seat is held for you until this time.').nullable(),
     override: Override,
+    confirmation,
     contact: z.array(z.string()).meta({
       description: 'People to contact: the chiefs of the team or, if it has none, the owners of the project.',
       example: ['Lin Mei-ling'],

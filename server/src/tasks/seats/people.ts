@@ -22,7 +22,9 @@ export async function listTaskPeople(db: Db, actor: Actor, ref: TaskRef) {
   )
   const data = shown.map((seat) => {
     const all = presentSeat(seat, seats)
-    return leads || seat.uid === actor.uid ? all : { ...all, override: withoutLimits(all.override) }
+    if (leads || seat.uid === actor.uid) return all
+    const { confirmation: _, ...known } = all
+    return { ...known, override: withoutLimits(all.override) }
   })
   return { data, next_cursor: null }
 }
@@ -48,6 +50,7 @@ export function presentSeat(seat: SeatRow, all: readonly SeatRow[]) {
     offered_until,
     override,
     assigned_by,
+    confirmation,
   } = seat
   const ahead =
     state === 'waiting'
@@ -64,5 +67,6 @@ export function presentSeat(seat: SeatRow, all: readonly SeatRow[]) {
     offered_until: offered_until?.toISOString() ?? null,
     override: override && { rules: override.rules, reason: override.reason },
     assigned: assigned_by !== null && assigned_by !== uid,
+    ...(confirmation && { confirmation }),
   }
 }

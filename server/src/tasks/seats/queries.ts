@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/statements/prepared.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
-import type { TaskRef } from '../queries.ts'
+import { confirmationOf, type TaskRef } from '../queries.ts'
 import type { Attended, SeatState } from '../schemas.ts'
 
 export interface SeatRef {
@@ -23,6 +23,7 @@ export interface SeatRow extends SeatRef, Attended {
   offered_until: Date | null
   override: { rules: string[]; reason: string; by: PersonId } | null
   assigned_by: PersonId | null
+  confirmation: 'asked' | 'given' | null
   note: string
   created_at: Date
 }
@@ -31,7 +32,7 @@ const columns = sql`
   seat.pid, seat.id, seat.task, seat.n, seat.uid, known_name(seat.pid, seat.uid) as name,
   is_tentative(seat.pid, seat.uid) as tentative, avatar.changed_at as avatar_changed_at, seat.state, seat.position,
   seat.offered_until, seat.override, seat.assigned_by, seat.note, seat.arrived_at, seat.left_at, seat.recorded_at,
-  seat.arrived_how, seat.late_minutes, seat.late_said_at, seat.created_at`
+  seat.arrived_how, seat.late_minutes, seat.late_said_at, seat.created_at, ${confirmationOf(sql`seat`)} as confirmation`
 
 /** Everyone currently involved, the waitlist last and in order. */
 export async function selectSeats(db: Db, { pid, id }: TaskRef): Promise<SeatRow[]> {

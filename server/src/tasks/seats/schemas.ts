@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '../../platform/http/pages.ts'
 import { text, time } from '../../platform/values.ts'
 import { Uid } from '../../projects/index.ts'
-import { Override, SeatState, taskParams, tentative } from '../schemas.ts'
+import { confirmation, Override, SeatState, taskParams, tentative } from '../schemas.ts'
 
 export const seatParams = taskParams.extend({ uid: Uid })
 
@@ -57,6 +57,7 @@ export const Seat = z
     offered_until: time('A seat is held for this person until this time.').nullable(),
     override: Override,
     assigned: z.boolean().meta({ description: 'Whether a chief assigned the person.', example: false }),
+    confirmation,
   })
   .meta({ id: 'Seat' })
 

@@ -79,6 +79,7 @@ function Opener({ todo, onOpen, children }: { todo: Todo; onOpen: Props['onOpen'
       return <Link to="/me/invitations/$pid" params={{ pid: todo.pid }} {...looks} />
     case 'seat':
       return <Link to="/p/$pid/tasks/$id" params={{ pid: todo.pid, id: todo.task }} {...looks} />
+    case 'unconfirmed':
     case 'swap':
       return <Link to="/shifts" {...looks} />
     case 'application':

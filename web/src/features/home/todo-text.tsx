@@ -20,6 +20,8 @@ export function TodoText({ todo }: { todo: Todo }) {
       return t(`todo.role.${todo.role}`, { project: todo.project })
     case 'seat':
       return <Trans {...words} i18nKey="todo.seat" values={{ title: todo.title }} />
+    case 'unconfirmed':
+      return t('todo.unconfirmed', { count: todo.count })
     case 'swap': {
       const values = { name: todo.from, title: todo.title }
       return <Trans {...words} i18nKey={todo.exchange ? 'todo.swap' : 'todo.handOver'} values={values} />
@@ -66,8 +68,8 @@ export function useDueText() {
   const { t } = useTranslation('home')
   const { moment, ago } = useFormat()
   return (todo: Todo): { text: string; soon: boolean } | null => {
-    // A handover has no deadline of its own: it says when the shift begins.
-    if (todo.due_at === null || todo.kind === 'swap') return null
+    // These have no deadline of their own: it is when the shift begins.
+    if (todo.due_at === null || todo.kind === 'swap' || todo.kind === 'unconfirmed') return null
     const when = moment(todo.due_at, todo.time_zone)
     const left = Date.parse(todo.due_at) - Date.now()
     if (todo.kind === 'inbox' && todo.overdue > 0)

@@ -93,6 +93,7 @@ export const choices = {
   shifts: {
     held: { fields: ['day', 'tid'], make: (values) => shift('held', values) },
     none: { fields: ['day', 'tid'], make: (values) => ({ not: shift('held', values) }) },
+    unconfirmed: { fields: ['day', 'tid'], make: (values) => shift('unconfirmed', values) },
     requested: { fields: ['day', 'tid'], make: (values) => shift('requested', values) },
     waiting: { fields: ['day', 'tid'], make: (values) => shift('waiting', values) },
     noShow: { fields: ['day', 'tid'], make: (values) => shift('no_show', values) },

@@ -90,6 +90,7 @@ export function useWords(pid: string, parts: AudiencePart[]) {
 
   const shiftWords = {
     held: 'held',
+    unconfirmed: 'unconfirmed',
     requested: 'requested',
     waiting: 'waiting',
     no_show: 'noShow',
