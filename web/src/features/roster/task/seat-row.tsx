@@ -25,7 +25,7 @@ const tones = { arrived: 'good', done: 'good', no_show: 'warn' } as const
 /** A person and their state; reasons for overrides are visible to everyone. */
 export function SeatRow({ seat, task, open, busy, onSeat, onTakeOff }: Props) {
   const { t } = useTranslation('roster')
-  const { uid, name, avatar_url, state, tentative } = seat
+  const { uid, name, avatar_url, state, tentative, confirmation } = seat
   const requested = state === 'requested'
   const asks = requested || state === 'waiting'
   const ended = state === 'done' || state === 'no_show' || state === 'excused'
@@ -38,6 +38,7 @@ export function SeatRow({ seat, task, open, busy, onSeat, onTakeOff }: Props) {
         note={<Note seat={seat} task={task} />}
       />
       {tentative && <Mark tone="quiet">{t('people.invited')}</Mark>}
+      {confirmation === 'asked' && <Mark tone="warn">{t('people.unconfirmed')}</Mark>}
       {state !== 'confirmed' && !asks && (
         <Mark tone={tones[state as keyof typeof tones] ?? 'quiet'}>{t(`seat.${state as 'done'}`)}</Mark>
       )}

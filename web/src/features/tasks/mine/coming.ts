@@ -11,6 +11,16 @@ export const nextOf = (seats: ScheduledSeat[]): ScheduledSeat | undefined => sea
 export const offersIn = (seats: ScheduledSeat[]) =>
   seats.flatMap((seat) => (seat.offered_until === null ? [] : [{ seat, until: seat.offered_until }]))
 
+/** Seats from a draft of the roster that they were asked to confirm. */
+export const unconfirmedIn = (seats: ScheduledSeat[]) =>
+  seats.filter(
+    ({ confirmation, task: { state, starts_at } }) =>
+      confirmation === 'asked' &&
+      state === 'planned' &&
+      starts_at !== null &&
+      Date.parse(starts_at) > Date.now(),
+  )
+
 /** By day in each event's time zone; untimed tasks last. */
 export function daysOf(seats: ScheduledSeat[]): [day: string, seats: ScheduledSeat[]][] {
   const days = Map.groupBy(seats, ({ task, time_zone }) =>

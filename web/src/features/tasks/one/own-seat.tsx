@@ -3,6 +3,7 @@ import type { Task } from '@manyhands/api-client'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OwnCheckIn } from '../../../ui/check-in/own-check-in.tsx'
 import { myAttendanceQuery } from '../../../ui/check-in/use-check-in.ts'
@@ -10,6 +11,8 @@ import { useWhySentence } from '../../../ui/feedback/why.tsx'
 import { useProject } from '../../../ui/frame/project-frame.tsx'
 import { Cluster, Stack, Text } from '../../../ui/layout/layout.tsx'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
+import { ConfirmQuestion } from '../seat/confirm-question.tsx'
+import { DropDialog } from '../seat/drop-dialog.tsx'
 import { OfferQuestion } from '../seat/offer-question.tsx'
 import { SeatAction } from '../seat/seat-action.tsx'
 import { SeatState } from '../seat/seat-state.tsx'
@@ -36,9 +39,9 @@ export function OwnSeat({ task }: { task: Task }) {
       {(you?.state === 'confirmed' || you?.state === 'arrived') && <OnTheDay task={task} />}
       {cover && !mine && <CoverQuestion task={task} />}
       {you?.override && <Override override={you.override} />}
-      {you?.offered_until ? (
-        <OfferQuestion task={task} until={you.offered_until} />
-      ) : (
+      {you?.offered_until && <OfferQuestion task={task} until={you.offered_until} />}
+      {isAsked(task) && <Asked task={task} dropping={drop !== undefined} />}
+      {!you?.offered_until && !isAsked(task) && (
         <>
           {!mine && <Warnings why={task.warnings} timeZone={task.time_zone} />}
           {!(cover && !mine) && <SeatAction task={task} dropping={drop !== undefined} />}
@@ -47,6 +50,31 @@ export function OwnSeat({ task }: { task: Task }) {
       <HandOver task={task} />
       <Calendar task={task} />
     </Stack>
+  )
+}
+
+/** Whether they were asked to confirm their spot. It can’t be dropped any more once the shift has begun. */
+const isAsked = ({ you, state, starts_at }: Task): boolean =>
+  you?.confirmation === 'asked' &&
+  state === 'planned' &&
+  starts_at !== null &&
+  Date.parse(starts_at) > Date.now()
+
+function Asked({ task, dropping }: { task: Task; dropping: boolean }) {
+  const { t } = useTranslation('tasks')
+  const [declining, setDeclining] = useState(dropping)
+  return (
+    <>
+      <ConfirmQuestion
+        task={task}
+        decline={
+          <Button variant="default" onClick={() => setDeclining(true)}>
+            {t('confirm.no')}
+          </Button>
+        }
+      />
+      {declining && <DropDialog task={task} onClose={() => setDeclining(false)} />}
+    </>
   )
 }
 

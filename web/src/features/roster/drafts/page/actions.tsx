@@ -1,6 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { discardRosterDraft, type RosterDraft } from '@manyhands/api-client'
-import { IconArrowsLeftRight, IconChevronDown, IconPencil, IconTrash, IconWand } from '@tabler/icons-react'
+import {
+  IconArrowsLeftRight,
+  IconChevronDown,
+  IconPencil,
+  IconSend,
+  IconTrash,
+  IconWand,
+} from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,13 +19,14 @@ import { useProject } from '../../../../ui/frame/project-frame.tsx'
 import { Stack } from '../../../../ui/layout/layout.tsx'
 import { FillDialog } from '../fill/fill-dialog.tsx'
 import { draftsQuery } from '../queries.ts'
+import { PublishDialog } from './publish-dialog.tsx'
 import { RenameDraft } from './rename.tsx'
 
 /** What can be done with a draft as a whole. */
 export function DraftActions({ draft }: { draft: RosterDraft }) {
   const { t } = useTranslation('drafts')
   const { pid } = useProject()
-  const [open, setOpen] = useState<'fill' | 'rename' | 'discard' | null>(null)
+  const [open, setOpen] = useState<'fill' | 'publish' | 'rename' | 'discard' | null>(null)
   const { data: drafts = [] } = useQuery(draftsQuery(pid))
   const others = drafts.filter(({ id, tid }) => id !== draft.id && tid === draft.tid)
   return (
@@ -30,6 +38,11 @@ export function DraftActions({ draft }: { draft: RosterDraft }) {
           onClick={() => setOpen('fill')}
         >
           {t('fill.open')}
+        </Button>
+      )}
+      {draft.state === 'ready' && draft.seats > 0 && (
+        <Button leftSection={<IconSend size={18} aria-hidden="true" />} onClick={() => setOpen('publish')}>
+          {t('publish.open')}
         </Button>
       )}
       <Menu position="bottom-end" shadow="lg">
@@ -67,6 +80,7 @@ export function DraftActions({ draft }: { draft: RosterDraft }) {
         </Menu.Dropdown>
       </Menu>
       {open === 'fill' && <FillDialog draft={draft} onClose={() => setOpen(null)} />}
+      {open === 'publish' && <PublishDialog draft={draft} onClose={() => setOpen(null)} />}
       {open === 'rename' && <RenameDraft draft={draft} onClose={() => setOpen(null)} />}
       {open === 'discard' && <DiscardDraft draft={draft} onClose={() => setOpen(null)} />}
     </>

@@ -110,7 +110,9 @@ function Contents({ draft, editable }: { draft: RosterDraft; editable: boolean }
       />
     )
   if (!shifts.data || !seats.data) return <Waiting kind="rows" count={8} />
-  const contents = { draft, editable, shifts: shifts.data, seats: seats.data }
+  // Once published, people have them.
+  const proposed = draft.state === 'published' ? [] : seats.data
+  const contents = { draft, editable, shifts: shifts.data, seats: proposed }
   return (
     <Stack gap={10}>
       {draft.state !== 'published' && <Score draft={draft} />}
