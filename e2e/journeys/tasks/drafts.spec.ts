@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../../stage/fixtures.ts'
+import { expect } from '../../stage/fixtures.ts'
 import { openFromMenu } from '../../stage/props/menu.ts'
 import { wordsIn } from '../../stage/props/words.ts'
+import { signInAs } from '../../stage/sign-in.ts'
+import { test } from '../../stage/tasks/rostered.ts'
 
 const say = wordsIn('en')
 
@@ -125,4 +127,73 @@ test('team leads read what matters, and volunteers see no drafts', async ({
   await signInByApi(page.context(), 'volunteer@demo.test')
   await page.goto('/p/2026/roster-drafts')
   await expect(page.getByRole('alert')).toBeVisible()
+})
+
+interface Proposed {
+  data: { uid: string; task: { id: string; title: string } }[]
+}
+
+test('a filled draft is published, and people confirm their shifts or say that they can’t', async ({
+  page,
+  api,
+  rostered: { pid, volunteers },
+  system: { url },
+  axeCheck,
+}) => {
+  test.slow()
+  await signInAs(page.context(), url, 'admin@demo.test')
+  await page.goto(`/p/${pid}/roster-drafts`)
+  const dialog = page.getByRole('dialog')
+  await page
+    .getByRole('button', { name: say('drafts.new.open') })
+    .first()
+    .click()
+  await dialog.getByLabel(say('drafts.new.part')).selectOption('registration')
+  await dialog.getByRole('button', { name: say('drafts.new.do') }).click()
+  await page.getByRole('button', { name: say('drafts.fill.open') }).click()
+  await dialog.getByLabel(say('drafts.fill.efforts.quick.name')).check()
+  await dialog.getByRole('button', { name: say('drafts.fill.do') }).click()
+  await expect(page.locator('main button[data-kind=proposed]').first()).toBeVisible({ timeout: 60_000 })
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const path = `/api/projects/${pid}/roster-drafts/${id}`
+  const { data: seats } = await api<Proposed>(page.context(), `GET ${path}/seats`)
+
+  await page.getByRole('button', { name: say('drafts.publish.open') }).click()
+  await expect(dialog).toContainText(`${seats.length} spots`)
+  await axeCheck(page)
+  await dialog.getByRole('button', { name: say('drafts.publish.do'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('main').getByText(say('drafts.state.published')).first()).toBeVisible()
+  expect(await api(page.context(), `GET ${path}`)).toMatchObject({ state: 'published', seats: seats.length })
+  await axeCheck(page)
+
+  // One confirms, from the home page.
+  const [one, other] = volunteers
+    .map(({ uid, email }) => ({ uid, email, theirs: seats.filter((seat) => seat.uid === uid) }))
+    .filter(({ theirs }) => theirs.length > 0)
+  await signInAs(page.context(), url, one!.email)
+  await page.goto('/home')
+  await page.getByRole('link', { name: /to confirm/ }).click()
+  const question = page.getByRole('group', { name: `Please confirm: ${one!.theirs[0]!.task.title}` }).first()
+  await expect(question).toBeVisible()
+  await axeCheck(page)
+  await question.getByRole('button', { name: say('tasks.confirm.yes') }).click()
+  await expect(page.getByRole('group', { name: /^Please confirm/ })).toHaveCount(one!.theirs.length - 1)
+
+  // Another can’t come, and says so where the shift is.
+  await signInAs(page.context(), url, other!.email)
+  const { task } = other!.theirs[0]!
+  await page.goto(`/p/${pid}/tasks/${task.id}`)
+  const no = page.getByRole('button', { name: say('tasks.confirm.no') })
+  await expect(no).toBeVisible()
+  await axeCheck(page)
+  await no.click()
+  await dialog.getByRole('button', { name: say('tasks.drop.seat.action') }).click()
+  await expect(page.getByRole('group', { name: /^Please confirm/ })).toBeHidden()
+  await signInAs(page.context(), url, 'admin@demo.test')
+  const people = await api<{ data: { uid: string; confirmation?: string }[] }>(
+    page.context(),
+    `GET /api/projects/${pid}/tasks/${task.id}/people`,
+  )
+  expect(people.data.filter(({ uid }) => uid === other!.uid)).toEqual([])
 })
