@@ -8,7 +8,7 @@ const limits: Record<FastPage, [number, number]> = {
   start: [166, 8],
   event: [169, 10],
   home: [200, 11],
-  shifts: [199.5, 10],
+  shifts: [200, 10],
 }
 
 const dist = join(import.meta.dirname, 'dist')

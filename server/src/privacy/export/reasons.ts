@@ -37,5 +37,9 @@ export const reasons: Record<string, string> = {
   'Shown on the shift. Someone else wrote it.': '顯示在班次中，由其他人撰寫。',
   'Printed on the certificate.': '印在證明上。',
   'Not decided. You see your shifts once they are published.': '尚未決定，班表發布後就看得到你的班次。',
+  'IDs of your devices that showed it.': '顯示過這則通知的裝置代號。',
+  'Secrets shared with your browser. Anyone who has them can send it notifications.':
+    '與你的瀏覽器共用的機密資訊，持有的人可以向它傳送通知。',
+  'A public key of the system.': '系統的公鑰。',
   'You or someone else.': '你或其他人。',
 }
