@@ -95,17 +95,16 @@ const present = ({ pids, hoursToSettle }: Scope) => sql`
 /** An owner or a lead of the shift's team who isn't new assigned them. */
 const byEstablished = sql`
   ((seat.pid, seat.assigned_by) in (select pid, uid from owners)
-    or (seat.pid, shifts.tid, seat.assigned_by) in (select pid, tid, uid from leads))`
+    or (seat.pid, seat.tid, seat.assigned_by) in (select pid, tid, uid from leads))`
 
 /**
  * They signed up, or asked and were accepted; or someone established assigned a person of the shift's own team. Nobody is
  * on a shift because someone else says so, not even that they arrived.
  */
 const hasSpot = sql`
-  seat.state in ('confirmed', 'arrived', 'done')
-   and (coalesce(seat.assigned_by, seat.uid) = seat.uid
+  (coalesce(seat.assigned_by, seat.uid) = seat.uid
         or seat.previous_state in ('requested', 'waiting')
-        or (seat.pid, shifts.tid, seat.uid) in (select pid, tid, uid from present) and ${byEstablished})`
+        or (seat.pid, seat.tid, seat.uid) in (select pid, tid, uid from present) and ${byEstablished})`
 
 /**
  * The one rule of who sees which contacts: each row is a reason for the viewer `own` to see those of `theirs`, for the
@@ -137,14 +136,19 @@ const ties = ({ pids, hoursToSettle }: Scope, pairs: RawBuilder<unknown>) => sql
        and (tid is null or exists (select from teams where teams.pid = tasks.pid and teams.tid = tasks.tid
                                                        and archived_at is null))
   ),
+  held as materialized (
+    select seat.pid, task, seat.uid, seat.state, assigned_by, previous_state, vouched, changed_at, tid, team_only, near
+      from shifts join task_seats as seat on seat.pid = shifts.pid and seat.task = shifts.id
+     where seat.state in ('confirmed', 'arrived', 'done')
+  ),
   spots as (
-    select pid, shifts.id, near, seat.uid, false as leads,
-           seat.assigned_by is null and seat.vouched and (pid, seat.uid) not in (select pid, uid from waits)
-               and (not team_only or (pid, shifts.tid, seat.uid) in (select pid, tid, uid from counted))
+    select pid, task as id, near, uid, false as leads,
+           assigned_by is null and vouched and (pid, uid) not in (select pid, uid from waits)
+               and (not team_only or (pid, tid, uid) in (select pid, tid, uid from counted))
              or ${byEstablished}
              or changed_at + make_interval(hours => ${hoursToSettle}) <= now() as settled
-      from shifts join task_seats as seat using (pid)
-     where seat.task = shifts.id and ${hasSpot} and (pid, seat.uid) in (select pid, uid from present)
+      from held as seat
+     where ${hasSpot} and (pid, uid) in (select pid, uid from present)
      union all
     select pid, id, near, uid, true, settled from shifts join present using (pid, tid) where role = 'chief'
   ),
