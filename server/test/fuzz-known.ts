@@ -49,7 +49,7 @@ async function knownOfTasks({ make, database: { db } }: World, pid: string, tid:
       .values({ pid, id: newId<string>(), task: id, n: 1, uid, state: 'confirmed' })
       .execute()
   }
-  return { ids, uid, values: { task: ids, file: [`${'0'.repeat(64)}.ics`] } }
+  return { ids, uid, values: { task: ids, series: [newId<string>()], file: [`${'0'.repeat(64)}.ics`] } }
 }
 
 /** A table of amounts, and two claims in review. */

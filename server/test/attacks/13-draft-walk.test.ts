@@ -145,7 +145,7 @@ const values: Record<string, string> = {
 const known = {
   values,
   ids: { tasks: ids.tasks, claims: ids.claims },
-  query: { pid, ids: `${owner.uid},${later.uid}`, find: 'Ol', report: 'hours' },
+  query: { pid, ids: `${owner.uid},${later.uid}`, find: 'Ol', report: 'hours', with: ids.tasks },
 }
 
 /** For operations whose schema alone isn't enough. */

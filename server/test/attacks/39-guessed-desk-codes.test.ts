@@ -36,6 +36,15 @@ async function crowd(count: number) {
   return { id, people }
 }
 
+/** A service that is busy for a moment is asked again. */
+async function checkInAsPhonesDo(id: string, one: { token: string }, code: string) {
+  for (let tries = 0; tries < 5; tries++) {
+    const answer = await today.checkIn(scene, id, one, { code })
+    if (answer.statusCode !== 503) return answer
+  }
+  return today.checkIn(scene, id, one, { code })
+}
+
 it('lets five hundred phones behind one address check in, while someone there guesses in vain', async () => {
   const { id, people } = await crowd(501)
   const guesser = people.pop()!
@@ -49,7 +58,7 @@ it('lets five hundred phones behind one address check in, while someone there gu
   for (let i = 0; i < people.length; i += 25) {
     // What the desk shows at that moment.
     const code = await today.deskCode(scene)
-    const next = people.slice(i, i + 25).map((one) => today.checkIn(scene, id, one, { code }))
+    const next = people.slice(i, i + 25).map((one) => checkInAsPhonesDo(id, one, code))
     answers.push(...(await Promise.all(next)))
     if (i === 0) await Promise.all(guesses)
   }

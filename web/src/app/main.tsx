@@ -46,12 +46,18 @@ void start()
 async function start(): Promise<void> {
   // A page that the server has rendered stays until everything it shows is there again.
   if (root.hasChildNodes()) await router.load()
-  const link = document.activeElement?.getAttribute('href')
   createRoot(root).render(<App queryClient={queryClient} router={router} />)
   // What nothing asked for by then would be outdated later.
   setTimeout(() => answers.clear(), 2000)
-  const find = () => [...document.links].find((one) => one.getAttribute('href') === link)
-  if (link) requestAnimationFrame(() => find()?.focus())
+  keepFocus(null)
+}
+
+/** The app replaces the page within the next frames, and with it a link that has the focus. */
+function keepFocus(last: string | null, frames = 60): void {
+  const link = document.activeElement?.getAttribute('href') ?? last
+  if (link && document.activeElement === document.body)
+    [...document.links].find((one) => one.getAttribute('href') === link)?.focus()
+  if (frames > 0) requestAnimationFrame(() => keepFocus(link, frames - 1))
 }
 
 loadDialogsOnUse()
