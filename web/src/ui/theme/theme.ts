@@ -122,6 +122,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { radius: 'xs' } },
+    // Its placeholder for the focus is no menu item, which screen readers stumble over.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg' } },
   },
 })
