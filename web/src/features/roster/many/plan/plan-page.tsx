@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { generateTasks, type TaskPlan } from '@manyhands/api-client'
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { ifMatch } from '../../../../lib/api/headers.ts'
 import { NumberField, TextField } from '../../../../ui/forms/field.tsx'
 import { Fields } from '../../../../ui/forms/fields.tsx'
@@ -40,7 +40,7 @@ function Plan({ project, teams, isOrganiser }: ManyProps) {
             form={form}
             name="title"
             label={t('form.title')}
-            hint={t('many.titleHint')}
+            hint={<Trans t={t} i18nKey="many.titleHint" components={{ code: <code /> }} />}
             autoComplete="off"
           />
           <Days form={form} project={project} />
