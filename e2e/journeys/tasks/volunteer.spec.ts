@@ -192,16 +192,6 @@ test('a team lead approves a handover by keyboard, after it was on the screen', 
   const { uid } = await call<{ uid: string }>(page.context(), 'GET /api/users/me')
   await call(friend, `POST /api/projects/${pid}/swaps`, { task: ids.tea, to: uid, message: 'Please?' })
   await page.goto('/shifts')
-  await page.getByRole('button', { name: say('tasks.calendar.add'), exact: true }).click()
-  const google = page.getByRole('menuitem', { name: say('tasks.calendar.google') })
-  await expect(google).toHaveAttribute('href', /calendar\.google\.com.*ctz=Asia%2FTaipei/)
-  await expect(google).toHaveAttribute('rel', 'noreferrer')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: say('tasks.calendar.file') }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('shift.ics')
-  expect(await readFile(await file.path(), 'utf8')).toContain(`UID:task-${ids.desk}@`)
   const question = page.getByRole('group', { name: /Ben Wang asked you/ })
   await question.getByRole('button', { name: say('tasks.swap.yes') }).click()
   await expect(question).toContainText(say('tasks.swap.waitsForChief'))
