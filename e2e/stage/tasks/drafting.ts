@@ -33,7 +33,8 @@ export async function draftByHand(url: string): Promise<Drafted> {
   const open = shifts.flatMap(({ id: task, roles }) =>
     roles.filter(({ seats, taken }) => taken < seats).map(({ n }) => ({ task, role: n })),
   )
-  for (const [at, { task, role }] of open.slice(0, 8).entries()) {
+  // The first one stays open, on the first day.
+  for (const [at, { task, role }] of open.slice(1, 9).entries()) {
     const line = `GET /api/projects/2026/tasks/${task}/candidates?role=${role}&limit=20`
     const { data } = await call<{ data: Candidate[] }>(line)
     const fitting = data.filter(

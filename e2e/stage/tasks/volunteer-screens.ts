@@ -29,9 +29,9 @@ const show = (pathOf: (scene: Scene) => string, then?: (page: Page) => Promise<u
 
 const taskPath = (name: keyof Scene['ids']) => (scene: Scene) => `/p/${scene.pid}/tasks/${scene.ids[name]}`
 
-const press = (selector: string, which: 'first' | 'last' = 'first') =>
+const press = (selector: string) =>
   async function doIt(page: Page): Promise<void> {
-    await page.locator(selector)[which]().click()
+    await page.locator(selector).first().click()
     await page.locator('[role=dialog]').waitFor()
   }
 
@@ -64,7 +64,7 @@ export const volunteerScreens: Record<string, Screen> = {
   'task-drop': { user, prepare: show(taskPath('desk'), press('main aside button')) },
   'task-hand-over': {
     user,
-    prepare: show(taskPath('desk'), press('main aside button', 'last')),
+    prepare: show(taskPath('desk'), press('main aside button:has(.tabler-icon-arrows-exchange)')),
   },
   'task-nowhere': { path: '/p/2026/tasks/019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e', user: 'volunteer' },
   schedule: { user, prepare: show(() => '/shifts') },
