@@ -190,6 +190,8 @@ test('a filled draft is published, and people confirm their shifts or say that t
   await no.click()
   await dialog.getByRole('button', { name: say('tasks.drop.seat.action') }).click()
   await expect(page.getByRole('group', { name: /^Please confirm/ })).toBeHidden()
+  // The page shows it before the server has done it.
+  await expect(page.getByText(say('tasks.drop.seat.toast', { task: task.title }))).toBeVisible()
   await signInAs(page.context(), url, 'admin@demo.test')
   const people = await api<{ data: { uid: string; confirmation?: string }[] }>(
     page.context(),
