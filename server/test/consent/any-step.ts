@@ -85,6 +85,11 @@ export const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('emails-leave' as const), at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('time-passes' as const), hours }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const), at, reader, person, purpose }) },
+  // Most of the above are refused, because the purpose and the person must fit.
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('read-shared' as const), at, reader, nth: fc.nat(20) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: ofKitchen, at, reader }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('name' as const), person, named: fc.boolean() }) },
   {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { catalogue, type Purpose } from '../../src/purposes/policy.ts'
+import { catalogue, type Purpose, purposes } from '../../src/purposes/policy.ts'
 import type { World } from '../world/world.ts'
 import type { Cast, Play, Played, Reader } from './cast.ts'
 import type { Eating } from './eating.ts'
@@ -38,6 +38,17 @@ export class Reading {
       expected,
     ])
     if (expected) model.log.read(reader, linesOf(person, purpose))
+  }
+
+  /** One of what can be read at this time. */
+  async readShared(year: Played, { reader, nth }: { reader: Reader; nth: number }) {
+    const shared = people.flatMap((person) =>
+      purposes
+        .filter((purpose) => year.model.mayBeRead(person, purpose))
+        .map((purpose) => ({ person, purpose })),
+    )
+    const one = shared[nth % shared.length]
+    if (one) await this.read(year, { reader, ...one })
   }
 
   async visitKitchen(what: OfKitchen, play: Play, { year, reader }: { year: Played; reader: Reader }) {

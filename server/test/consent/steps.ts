@@ -83,6 +83,7 @@ export class Director {
     const year = play.years['at' in step ? step.at : 0]
     if (!year) return
     if ('role' in step) return this.granting.act(step.do, year)
+    if ('nth' in step) return this.reading.readShared(year, step)
     if ('reader' in step)
       return 'person' in step
         ? this.reading.read(year, step)
