@@ -53,7 +53,7 @@ const onAccount = fc.constantFrom<OnAccount>('submit', 'submit', 'share-account'
 const bySubject = fc.constantFrom('withdraw', 'withdraw', 'share')
 
 /** All possible steps. */
-export const anyStep = fc.oneof(
+const anyStep = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: byOthers, at, person, team }) },
   { weight: 3, arbitrary: fc.record({ do: byThemselves, at, person, team }) },
   { weight: 4, arbitrary: fc.record({ do: byAnswer, at, person, shown, agrees: fc.boolean() }) },
@@ -69,7 +69,7 @@ export const anyStep = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('add-self'), at, person: fc.constant(selfAdder), team }),
   },
   { weight: 3, arbitrary: fc.record({ do: ofPurpose, at, purpose, days }) },
-  { weight: 2, arbitrary: fc.record({ do: bySubject, at, person, purpose, until: untilOrNot }) },
+  { weight: 4, arbitrary: fc.record({ do: bySubject, at, person, purpose, until: untilOrNot }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('claim'), at, person, account: onAccount }),
@@ -119,5 +119,24 @@ export const anyBeginning = fc.record(
 export type Beginning = typeof anyBeginning extends fc.Arbitrary<infer One> ? One : never
 
 export type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
+
+/** Someone comes and is told, after which their data can be read. */
+export const comes = [
+  { do: 'join', at: 0, person: 0, team: 'red' },
+  { do: 'emails-leave', at: 0 },
+  { do: 'time-passes', hours: 240 },
+] as const satisfies Step[]
+const newOwner = [
+  { do: 'grant', at: 0, role: 'owner' },
+  { do: 'accept-role', at: 0, role: 'owner' },
+] as const satisfies Step[]
+
+/** In most of the sequences there is something to read from the start. At random alone that is rare. */
+export const anySteps = fc
+  .tuple(
+    fc.constantFrom<readonly Step[]>([], comes, [...comes, ...newOwner]),
+    fc.array(anyStep, { minLength: 5, maxLength: 35, size: 'max' }),
+  )
+  .map(([opening, steps]) => [...opening, ...steps])
 
 export type Sequence = [Beginning, Step[]]

@@ -1,4 +1,4 @@
-import type { Beginning, Sequence } from './any-step.ts'
+import { type Beginning, comes, type Sequence } from './any-step.ts'
 
 export interface WeakGuard {
   weakness: string
@@ -9,11 +9,6 @@ const inAnOpenYear: Beginning = { state: 'open', asksFor: ['insurance'] }
 const withAKitchen: Beginning = { state: 'open', asksFor: ['catering'] }
 const withACrowd: Beginning = { ...withAKitchen, crowd: true }
 const someone = { at: 0, person: 0, team: 'red' } as const
-const aDayLater = [
-  { do: 'emails-leave', at: 0 },
-  { do: 'time-passes', hours: 240 },
-] as const
-const comes = [{ do: 'join', ...someone }, ...aDayLater] as const
 const read = { do: 'read', at: 0, reader: 'owner', person: 0, purpose: 'insurance' } as const
 const count = { do: 'count', at: 0, reader: 'owner' } as const
 const listed = { do: 'list-named', at: 0, reader: 'owner' } as const
