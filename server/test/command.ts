@@ -19,7 +19,8 @@ export async function spawnCommand(args: string[], env: Record<string, string>):
     env: { PATH: process.env.PATH!, ...compiled, ...env },
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
   const [code] = await once(child, 'close')
   return { code, output }
 }
